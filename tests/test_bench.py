@@ -38,9 +38,8 @@ def told_by(module: str) -> str:
 
 @pytest.mark.process
 @pytest.mark.browser
-@pytest.mark.parametrize(
-    ("module", "names"), [("bench", MEASURED), pytest.param("bench.load", CARRIED, marks=pytest.mark.thorough)]
-)
+@pytest.mark.thorough
+@pytest.mark.parametrize(("module", "names"), [("bench", MEASURED), ("bench.load", CARRIED)])
 def test_everything_is_measured_on_a_running_product(module: str, names: tuple[str, ...]) -> None:
     told = told_by(module)
     assert [name for name in names if name not in told] == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
@@ -71,6 +72,7 @@ class CardAdmin(ReadOnlyAdmin):
             "opts": self.opts,
             "title": _("Bring a file of all cards"),
             "form": form,
+            "folder": settings.CARD_FILES,
             "loads": loads,
             "is_under_way": any(not one.job.is_over for one in loads),
         }

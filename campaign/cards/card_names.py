@@ -23,7 +23,7 @@ _FACES = re.compile(r"\s*/{1,3}\s*")
 _SPACE = re.compile(r"\s+")
 
 # What exports write after a name. Repeated until nothing is left to take off.
-_FINISH = re.compile(r"\s+\*[A-Za-z]{1,3}\*$")
+_FINISH = re.compile(r"\s+(?:\*[A-Za-z]{1,3}\*|[(\[](?:foil|etched|foil etched|non-?foil)[)\]]|[★☆])$", re.I)
 _TAGS = re.compile(r"\s+(?:#!?|\^)[^\s\d].*$")
 _SET = r"\s+[(\[<](?:[A-Z0-9_]{2,6}|[a-z0-9_]{2,6})[)\]>]"
 _PRINTING = re.compile(_SET + r"(?:\s+#?[\w-]{0,8}[0-9][\w★†‡*-]{0,8}(?:\s.*)?)?$")

@@ -1,18 +1,18 @@
-"""The card catalogue in the database: brought up to date from `data/cards.csv`, and asked by name."""
+"""The card catalogue in the database: brought up to date from `data/cards.csv`, each card with its English names."""
 
 from __future__ import annotations
 
 import csv
-import difflib
-from collections.abc import Iterable, Iterator
-from itertools import islice
+from collections.abc import Iterator
 from pathlib import Path
 
 from django.conf import settings
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 
 from campaign.cards.card_names import front_key, name_key
-from campaign.models.cards import Card
+from campaign.cards.finding.names import ENGLISH
+from campaign.models.cards import Card, CardName
 
 CARDS_FILE = Path(settings.BASE_DIR) / "data" / "cards.csv"
 FACTS = ("name", "front_key", "mana_cost", "colors", "type_line", "set_code", "collector_number", "rarity")
@@ -35,40 +35,24 @@ def load_catalogue(path: Path = CARDS_FILE) -> int:
         ]
         Card.objects.bulk_create(new, batch_size=_AT_ONCE)
         Card.objects.bulk_update(changed, FACTS, batch_size=_AT_ONCE)
+        name_cards()
     return len(new) + len(changed)
 
 
-def cards_by_key(keys: Iterable[str]) -> dict[str, Card]:
-    """The card for each key that the catalogue knows, by whole name or by the front face on either side."""
-    unique = list(dict.fromkeys(keys))
-    cards = _cards("key", unique)
-    fronts = {key: key.split(" // ")[0] for key in unique if key not in cards}
-    by_front = _cards("front_key", fronts.values())
-    return cards | {
-        key: by_front[front] for key, front in fronts.items() if front in by_front and _fits(key, by_front[front])
-    }
+def name_cards() -> int:
+    """Names every card of everybody's in English, as a whole and by each face, where it is not named so already;
+    returns how many it named."""
+    named = CardName.objects.filter(campaign=None, language=ENGLISH, card=OuterRef("pk"), key=OuterRef("key"))
+    unnamed = list(Card.objects.filter(~Exists(named), campaign=None))
+    names = [name for card in unnamed for name in _names_of(card)]
+    CardName.objects.bulk_create(names, batch_size=_AT_ONCE, ignore_conflicts=True)
+    return len(unnamed)
 
 
-def suggestions(keys: Iterable[str], most: int = 40) -> dict[str, str]:
-    """For the first `most` unknown names the name of the catalogue that comes closest, where one is close."""
-    unknown = list(islice(keys, most))
-    known = dict(Card.objects.values_list("key", "name")) if unknown else {}
-    close = {key: difflib.get_close_matches(key, known, n=1, cutoff=0.84) for key in unknown}
-    return {key: known[found[0]] for key, found in close.items() if found}
-
-
-def _cards(field: str, values: Iterable[str]) -> dict[str, Card]:
-    rest = iter(values)
-    by_key: dict[str, Card] = {}
-    while some := list(islice(rest, _AT_ONCE)):
-        cards = Card.objects.filter(**{f"{field}__in": some}).order_by("-pk")
-        by_key |= {getattr(card, field): card for card in cards}
-    return by_key
-
-
-def _fits(key: str, card: Card) -> bool:
-    """A front face alone is its card; two different whole names with one front face are two cards."""
-    return key == card.front_key or card.key == card.front_key
+def _names_of(card: Card) -> Iterator[CardName]:
+    faces = card.name.split(" // ")
+    for name in dict.fromkeys([card.name, *faces]):
+        yield CardName(card=card, language=ENGLISH, name=name, key=name_key(name))
 
 
 def _read(path: Path) -> Iterator[Card]:

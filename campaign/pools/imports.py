@@ -13,16 +13,15 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from campaign.bridge import shared
-from campaign.cards.card_names import is_printable, name_key
-from campaign.cards.catalogue import cards_by_key, suggestions
+from campaign.cards.card_names import is_printable
+from campaign.cards.finding.finding import Found, find
 from campaign.cards.lists.reading import Brought, bring, lines_of, read_lines
-from campaign.cards.lists.values import CardList, Progress
+from campaign.cards.lists.values import Progress
 from campaign.cards.mana import tidy_cost
 from campaign.jobs import jobs
 from campaign.jobs.jobs import Clock, JobProgress
 from campaign.models import (
     Campaign,
-    Card,
     Evening,
     ImportStatus,
     JobKind,
@@ -36,6 +35,7 @@ from campaign.pools.pool_rules import (
     LONGEST_TYPE,
     Facts,
     Filing,
+    Proposal,
     SortedPool,
     counts_of,
     keys_of,
@@ -125,14 +125,19 @@ def count_as_packs(draft: PoolImport, each_is_a_pack: bool) -> PoolImport:
 @transaction.atomic
 def file_by_hand(draft: PoolImport, filings: Mapping[str, Filing], leave_out: Collection[str] = ()) -> PoolImport:
     """What the owner says of the names to be filed by hand (D-03): a filing, or that the name is left out of the list.
-    Raises PoolRefused for the first that cannot be; then nothing has changed."""
+    What a name means can be said of any that is nearly right. Raises PoolRefused for the first that cannot be; then
+    nothing has changed."""
     draft = open_draft(draft)
-    waiting = {card.key: card for card in report_of(draft).to_file}
+    report = report_of(draft)
+    waiting = {card.key: card for card in report.to_file}
+    near = {name.key for name in report.nearly}
     for key in (*filings, *leave_out):
-        if key not in waiting:
+        if key not in waiting and not (key in near and key in filings and filings[key].means):
             raise PoolRefused("nothing_to_file", name=key[:LONGEST_TYPE])
+    cards = find([filing.means for filing in filings.values() if filing.means], draft.campaign)
     for key, filing in filings.items():
-        draft.filings[key] = msgspec.to_builtins(checked_filing(waiting[key].facts, filing))
+        checked = meant(cards[filing.means]) if filing.means else checked_filing(waiting[key].facts, filing)
+        draft.filings[key] = msgspec.to_builtins(checked)
     draft.text = without_lines(draft.text, {line for key in leave_out for line in waiting[key].lines})
     send_to_be_read(draft, len(lines_of(draft.text)))
     return draft
@@ -197,12 +202,15 @@ def storable(text: str) -> str:
     return _UNSTORABLE.sub("\x1a", text)
 
 
+def meant(name: Found) -> Filing:
+    """That a name is another one, as it is kept. Raises PoolRefused: `no_such_card`."""
+    if name.card is None:
+        raise PoolRefused("no_such_card", name=name.typed[:LONGEST_TYPE])
+    return Filing(means=name.card.name)
+
+
 def checked_filing(facts: Facts, filing: Filing) -> Filing:
-    """A filing as it is kept. Raises PoolRefused: `no_such_deck`, `no_such_card`, `not_a_land`, `bad_mana_cost`, …"""
-    if filing.means:
-        if not cards_by_key([name_key(filing.means[:LONGEST_TYPE])]):
-            raise PoolRefused("no_such_card", name=filing.means[:LONGEST_TYPE])
-        return Filing(means=filing.means)
+    """A filing as it is kept. Raises PoolRefused: `no_such_deck`, `not_a_land`, `bad_mana_cost`, …"""
     if filing.deck not in DECKS:
         raise PoolRefused("no_such_deck", name=facts.name)
     if not may_be_filed(facts, filing.deck):
@@ -287,17 +295,20 @@ def find_out(draft: PoolImport, progress: Progress | None = None) -> SortedPool:
     """Sorts the draft's list with the catalogue and what was filed by hand. Changes nothing."""
     read = read_lines(draft.text, progress)
     filings = inherited_filings(draft.replaces) | filings_of(draft)
-    cards = cards_by_key(keys_of(read.entries, filings))
-    close = _suggestions(read, cards, filings)
-    return sort_pool(read, _facts(cards), filings, close, each_is_a_pack=draft.each_is_a_pack)
+    found = find(keys_of(read.entries, filings), draft.campaign, settled=filings)
+    return sort_pool(read, _facts(found), filings, _proposals(found), each_is_a_pack=draft.each_is_a_pack)
 
 
-def _facts(cards: Mapping[str, Card]) -> dict[str, Facts]:
+def _facts(found: Mapping[str, Found]) -> dict[str, Facts]:
+    cards = {key: name.card for key, name in found.items() if name.card is not None}
     return {key: Facts(card.name, card.mana_cost, card.colors, card.type_line, card.pk) for key, card in cards.items()}
 
 
-def _suggestions(read: CardList, cards: Mapping[str, Card], filings: Mapping[str, Filing]) -> dict[str, str]:
-    return suggestions(key for key in keys_of(read.entries, filings) if key not in cards and key not in filings)
+def _proposals(found: Mapping[str, Found]) -> dict[str, tuple[Proposal, ...]]:
+    near = {key: name.nearly for key, name in found.items() if name.nearly}
+    return {
+        key: tuple(Proposal(name.card.name, name.name, name.language) for name in names) for key, names in near.items()
+    }
 
 
 def filings_of(draft: PoolImport) -> dict[str, Filing]:

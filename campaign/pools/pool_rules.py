@@ -71,6 +71,29 @@ class ToFile(msgspec.Struct, frozen=True):
     suggestion: str = ""
 
 
+class Proposal(msgspec.Struct, frozen=True):
+    """A card that a name may have meant: what the catalogue calls it, and the name in the language that came near."""
+
+    card: str
+    name: str
+    language: str = "en"
+
+
+class Nearly(msgspec.Struct, frozen=True):
+    """A name that the catalogue does not know and that is nearly right, wherever it has come to stand. What it means is
+    for the owner to say."""
+
+    key: str
+    name: str
+    lines: tuple[int, ...]
+    proposals: tuple[Proposal, ...]
+
+    @property
+    def only(self) -> Proposal | None:
+        """The proposal, where there is no choice."""
+        return self.proposals[0] if len(self.proposals) == 1 else None
+
+
 class Problem(msgspec.Struct, frozen=True):
     """A name that no pool may have like this, with the rule that it breaks and the lines where it stands."""
 
@@ -95,6 +118,7 @@ class SortedPool(msgspec.Struct, frozen=True):
     lines: int = 0
     packs: tuple[Pack, ...] = ()
     to_file: tuple[ToFile, ...] = ()
+    nearly: tuple[Nearly, ...] = ()
     problems: tuple[Problem, ...] = ()
     unusable: tuple[Unusable, ...] = ()
     notes: tuple[Note, ...] = ()
@@ -111,6 +135,11 @@ class SortedPool(msgspec.Struct, frozen=True):
     def is_clean(self) -> bool:
         """Every line is used, and every name has its deck: the list may become a pool."""
         return bool(self.packs) and not (self.to_file or self.problems or self.unusable)
+
+    @property
+    def plainly_meant(self) -> tuple[Nearly, ...]:
+        """The names for which there is one proposal alone: all of them can be taken at once."""
+        return tuple(name for name in self.nearly if name.only)
 
     @property
     def bad_lines(self) -> tuple[int, ...]:
@@ -163,6 +192,11 @@ class _Name(msgspec.Struct):
         return sum(entry.copies for entry in self.entries)
 
     @property
+    def is_basic(self) -> bool:
+        """Whether it is a basic land, in whatever language."""
+        return is_basic(self.card.name if self.card else self.entries[0].name)
+
+    @property
     def is_counted(self) -> bool:
         """Whether any of its lines says how many."""
         return any(entry.is_counted for entry in self.entries)
@@ -182,36 +216,37 @@ def sort_pool(
     read: CardList,
     catalogue: Mapping[str, Facts],
     filings: Mapping[str, Filing],
-    suggestions: Mapping[str, str] | None = None,
+    proposals: Mapping[str, tuple[Proposal, ...]] | None = None,
     *,
     each_is_a_pack: bool = False,
 ) -> SortedPool:
-    """Sorts a list into packs. `catalogue`: the known cards by key; `filings`: what was said by hand, by key;
-    `each_is_a_pack`: each name is a pack of four, however many the list says (a cube has one of each)."""
+    """Sorts a list into packs. By key, `catalogue`: known cards; `filings`: what was said by hand; `proposals`: what
+    others may have meant. `each_is_a_pack`: each name is a pack of four, however many the list says (a cube)."""
     packs: list[Pack] = []
     to_file: list[ToFile] = []
     problems: list[Problem] = []
     notes: list[Note] = []
-    for name in _names(read.entries, catalogue, filings):
-        if is_basic(name.entries[0].name):
+    names = list(_names(read.entries, catalogue, filings))
+    nearly = _nearly(names, filings, proposals or {})
+    for name in names:
+        if name.is_basic:
             notes.append(Note("basic_outside", name.lines, {"name": name.entries[0].name, "copies": name.copies}))
             continue
         facts = name.card or _own_facts(name, filings.get(name.key))
-        close = (suggestions or {}).get(name.key, "")
         if problem := _problem(name, facts, each_is_a_pack):
             problems.append(problem)
             continue
         deck, by_hand = _deck(name, facts, filings.get(name.key))
         if deck:
             packs.append(Pack(deck, name.key, facts, name.lines, by_hand))
-            notes += _notes_on(name, facts, deck, close)
-            notes += _once(name, facts) if each_is_a_pack else ()
+            notes += _notes_on(name, facts, deck, _closest(name, nearly), each_is_a_pack)
         else:
-            to_file.append(ToFile(name.key, facts, name.lines, _why(facts), close))
+            to_file.append(ToFile(name.key, facts, name.lines, _why(facts), _closest(name, nearly)))
     return SortedPool(
         lines=read.lines,
         packs=tuple(sorted(packs, key=lambda pack: DECKS.index(pack.deck))),
         to_file=tuple(to_file),
+        nearly=tuple(nearly.values()),
         problems=tuple(problems),
         unusable=read.unusable,
         notes=tuple(notes),
@@ -233,6 +268,18 @@ def _names(entries: Iterable[Entry], catalogue: Mapping[str, Facts], filings: Ma
         same = name_key(card.name) if card else key
         names.setdefault(same, _Name(same, card, [])).entries.append(entry)
     return names.values()
+
+
+def _nearly(
+    names: Iterable[_Name], filings: Mapping[str, Filing], proposals: Mapping[str, tuple[Proposal, ...]]
+) -> dict[str, Nearly]:
+    """By key, the names that may have meant a card and of which nothing has been said by hand."""
+    asked = [name for name in names if name.key in proposals and name.key not in filings and not name.is_basic]
+    return {name.key: Nearly(name.key, name.entries[0].name, name.lines, proposals[name.key]) for name in asked}
+
+
+def _closest(name: _Name, nearly: Mapping[str, Nearly]) -> str:
+    return nearly[name.key].proposals[0].card if name.key in nearly else ""
 
 
 def _own_facts(name: _Name, filing: Filing | None) -> Facts:
@@ -264,18 +311,15 @@ def _deck(name: _Name, facts: Facts, filing: Filing | None) -> tuple[str, bool]:
     return "", False
 
 
-def _notes_on(name: _Name, facts: Facts, deck: str, close: str) -> list[Note]:
+def _notes_on(name: _Name, facts: Facts, deck: str, close: str, each_is_a_pack: bool) -> list[Note]:
     notes = []
     if facts.id is None:
         notes.append(Note("not_in_catalogue", name.lines, {"name": facts.name, "deck": deck, "suggestion": close}))
     elif name.decks and name.decks[0] != deck:
         notes.append(Note("deck_differs", name.lines, {"name": facts.name, "list": name.decks[0], "deck": deck}))
+    if each_is_a_pack and name.copies > PACK:  # a cube that has it several times
+        notes.append(Note("one_pack", name.lines, {"name": facts.name, "copies": name.copies}))
     return notes
-
-
-def _once(name: _Name, facts: Facts) -> list[Note]:
-    """That a name which a cube has several times is one pack all the same."""
-    return [Note("one_pack", name.lines, {"name": facts.name, "copies": name.copies})] if name.copies > PACK else []
 
 
 def _why(facts: Facts) -> Unfiled:

@@ -11,7 +11,7 @@ from campaign.cards.lists.reading import lines_of, read_lines
 from campaign.cards.lists.values import Entry, LeftOut, Unusable, shown
 from campaign.models import Deck, PoolImport
 from campaign.pools.pool_rules import SortedPool
-from campaign.pools.words import LEFT_OUT, LINES, NAMES, UNFILED, say
+from campaign.pools.words import LEFT_OUT, LINES, NAMES, say, why_it_waits
 
 Fate = Literal["pack", "waiting", "outside", "left_out", "quiet", "bad"]
 FATES: tuple[Fate, ...] = ("pack", "waiting", "outside", "left_out", "quiet", "bad")
@@ -60,7 +60,7 @@ def _fates(report: SortedPool) -> dict[int, tuple[Fate, str, str]]:
     for pack in report.packs:
         fates |= dict.fromkeys(pack.lines, ("pack", _("filed by hand") if pack.by_hand else "", pack.deck))
     for card in report.to_file:
-        fates |= dict.fromkeys(card.lines, ("waiting", str(UNFILED[card.why]), ""))
+        fates |= dict.fromkeys(card.lines, ("waiting", why_it_waits(card.why, card.suggestion), ""))
     for name in report.problems:
         fates |= dict.fromkeys(name.lines, ("bad", say(NAMES, name.reason, name.values, name.rule), ""))
     for note in report.notes:

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from campaign.models.pools import Deck
 from campaign.pools.pool_rules import Pack, SortedPool
 from campaign.pools.supply import DeckSupply, Supply
-from campaign.pools.words import LEFT_OUT, LINES, NAMES, UNFILED, say, say_note
+from campaign.pools.words import LEFT_OUT, LINES, NAMES, say, say_note, why_it_waits
 
 MOST_NUMBERS = 8
 
@@ -39,7 +39,9 @@ def bad_rows(report: SortedPool) -> list[Row]:
 
 def waiting_rows(report: SortedPool) -> list[Row]:
     """The names that wait for a hand (D-03)."""
-    return [Row(card.lines, card.facts.name, f"{UNFILED[card.why]} D-03") for card in report.to_file]
+    return [
+        Row(card.lines, card.facts.name, f"{why_it_waits(card.why, card.suggestion)} D-03") for card in report.to_file
+    ]
 
 
 def left_out_rows(report: SortedPool) -> list[Row]:

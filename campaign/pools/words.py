@@ -96,6 +96,7 @@ UNFILED: Words = {
     "unknown": _("not in the catalogue"),
     "multicolour": _("more than one colour"),
     "colourless": _("no colour and no artifact"),
+    "misspelt": _("not in the catalogue. Did you mean %(suggestion)s?"),
 }
 
 NOTES: Words = {
@@ -141,6 +142,11 @@ def say(words: Words, reason: str, values: Mapping[str, object], rule: str = "")
 def format_name(key: str) -> str:
     """Whose list it is, as people call it; empty for a draft of before it was looked at."""
     return str(FORMATS.get(key, ""))
+
+
+def why_it_waits(why: str, suggestion: str) -> str:
+    """Why a name waits to be filed; a close name of the catalogue is named."""
+    return say(UNFILED, "misspelt" if suggestion else why, {"suggestion": suggestion})
 
 
 def say_note(reason: str, values: Mapping[str, object]) -> str:

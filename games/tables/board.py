@@ -123,14 +123,20 @@ class Board(Value, frozen=True):
 
 
 class Moment:
-    """A table at one version: what all of its boards have in common is found once, whoever looks."""
+    """A table at one version: what all of its boards have in common is found once, whoever looks.
 
-    def __init__(self, table: Table, snapshot: TableSnapshot, seats: Sequence[Seat]) -> None:
+    `before`: the same table at an earlier version, whose story goes on.
+    """
+
+    def __init__(
+        self, table: Table, snapshot: TableSnapshot, seats: Sequence[Seat], before: Moment | None = None
+    ) -> None:
         self.table = table
         self.snapshot = snapshot
         self.seats = list(seats)
         self.book = registry.book(table.game)
         self._boards: dict[tuple[str | None, str | None], Board] = {}
+        self._told_before = before._telling if before is not None else None
 
     @property
     def now(self) -> TableState:
@@ -161,7 +167,9 @@ class Moment:
     @cached_property
     def _telling(self) -> Telling:
         lexicon = lexicon_of(self.table.game, self.now, self.seats, None)
-        return Telling(self.snapshot.recent, lexicon)
+        telling = Telling(self.snapshot.recent, lexicon, self._told_before)
+        self._told_before = None
+        return telling
 
     @cached_property
     def _public(self) -> Any:

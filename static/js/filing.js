@@ -16,13 +16,15 @@
       face: row.querySelector("[data-face]"),
       deck: row.querySelector("select"),
       own: row.querySelector("[data-own]"),
+      means: row.querySelector("[data-card-name]"), // which card it is, typed: as good as a deck
       home: row,
     }));
     const past = [];
-    let at = Math.max(0, rows.findIndex((row) => !row.deck.value));
+    const isSaid = (row) => Boolean(row.deck.value || row.means?.value.trim());
+    let at = Math.max(0, rows.findIndex((row) => !isSaid(row)));
     let sent = false;
 
-    const filed = () => rows.filter((row) => row.deck.value).length;
+    const filed = () => rows.filter(isSaid).length;
     const optionOf = (row, test) => [...row.deck.options].find((one) => test(one.value));
     const meantBy = (row) => optionOf(row, (value) => value.startsWith("="));
     const valueOf = (button, row) => (button === means ? (meantBy(row)?.value ?? "") : button.dataset.file);
@@ -71,7 +73,7 @@
       row.deck.value = value;
       const values = { name: row.name, deck: row.deck.selectedOptions[0].textContent };
       const ahead = [...rows.keys()].map((step) => (at + 1 + step) % rows.length);
-      const next = ahead.find((place) => !rows[place].deck.value);
+      const next = ahead.find((place) => !isSaid(rows[place]));
       if (next === undefined) {
         show();
         tell("done", values);
@@ -132,8 +134,7 @@
     card.addEventListener("pointercancel", () => (grip = null));
 
     form.addEventListener("change", (event) => {
-      const changed = rows.findIndex((row) => row.deck === event.target);
-      if (changed >= 0) show();
+      if (rows.some((row) => row.deck === event.target || row.means === event.target)) show();
     });
     form.addEventListener("submit", () => (sent = true));
     addEventListener("beforeunload", (event) => {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from axe_core_python.base import AXE_SCRIPT
 from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
@@ -48,6 +49,7 @@ def pages_of(name: str, world: Addresses) -> Iterator[str]:
 def phone_of(name: str, chromium: Browser, site: Site) -> BrowserContext:
     """A phone on which this one of WHO has signed in."""
     phone = chromium.new_context(base_url=site.url, color_scheme="dark", **PHONE)
+    phone.add_init_script(AXE_SCRIPT)
     if name != "nobody":
         session = site.call("tests.support.worlds.everything:sign_in", name=name)
         phone.add_cookies([{"name": "sessionid", "value": session, "url": site.url}])

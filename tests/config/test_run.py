@@ -66,6 +66,31 @@ def start(var: Path) -> Iterator[Start]:
             run.end()
 
 
+class House:
+    """The product over a folder that it has run from before. It is started once for all tests that leave it whole."""
+
+    def __init__(self, var: Path) -> None:
+        self.var = var
+        self.key = (var / "secret_key").read_text()
+        self.run = Run(var, free_port())
+
+    def start_again(self) -> Run:
+        """Over the same folder, on the same port."""
+        self.run = Run(self.var, self.run.port)
+        return self.run
+
+
+@pytest.fixture(scope="module")
+def house(first_start: tuple[Run, Path], tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """The second start, over a copy of the folder."""
+    var = tmp_path_factory.mktemp("house") / "var"
+    house = House(Path(shutil.copytree(first_start[1], var, ignore=shutil.ignore_patterns("*.sock"))))
+    house.run.wait_for("Live Magic is ready")
+    yield house
+    if house.run.process.poll() is None:
+        house.run.end()
+
+
 def test_the_first_start_lays_out_everything(first_start: tuple[Run, Path]) -> None:
     run, var = first_start
     run.wait_for(f"Live Magic is ready:  http://127.0.0.1:{run.port}/", seconds=1)
@@ -94,18 +119,15 @@ def styles_of(port: int, address: str) -> http.client.HTTPResponse:
     return connection.getresponse()
 
 
-def test_the_second_start_loses_nothing(start: Start, var: Path) -> None:
-    key = (var / "secret_key").read_text()
-    run = start()
-    run.wait_for("Live Magic is ready")
+def test_the_second_start_loses_nothing(house: House) -> None:
+    run = house.run
     assert is_healthy(run.port)
     assert "laying out the demo campaign" not in run.words
     assert "Sign in as (password live-magic-demo)" in run.words
-    assert (var / "secret_key").read_text() == key
+    assert (house.var / "secret_key").read_text() == house.key
     styles = styles_of(run.port, "/accounts/login/")
     assert (styles.status, styles.headers["Content-Type"]) == (200, 'text/css; charset="utf-8"')
     assert "immutable" in styles.headers["Cache-Control"]
-    assert run.end() == 0
 
 
 def test_the_clock_runs(first_start: tuple[Run, Path]) -> None:
@@ -119,9 +141,17 @@ def test_a_web_process_may_hold_as_many_streams_open_as_the_system_allows(first_
     assert run.may_open == [run.most_open] * WEBS
 
 
-def test_whatever_becomes_of_a_process_the_product_is_whole_again(start: Start) -> None:
-    run = start()
-    run.wait_for("Live Magic is ready")
+def test_nothing_outlives_a_killed_supervisor(house: House) -> None:
+    house.run.wait_until_whole()
+    family = house.run.family()
+    house.run.process.kill()
+    _, alive = psutil.wait_procs(family, timeout=30)
+    assert not alive
+    house.start_again().wait_for("Live Magic is ready")
+
+
+def test_whatever_becomes_of_a_process_the_product_is_whole_again_and_ends_cleanly(house: House) -> None:
+    run = house.run
     while_one_web_process_is_away_another_one_answers(run)
     killed_processes_are_noticed_and_started_again(run)
     a_killed_worker_leaves_nothing_of_its_own_behind(run)
@@ -170,20 +200,6 @@ def frozen_processes_are_noticed_and_replaced(run: Run) -> None:
     _, alive = psutil.wait_procs(frozen, timeout=30)
     assert not alive
     run.wait_until_whole()
-
-
-def test_nothing_outlives_a_killed_supervisor(start: Start) -> None:
-    run = start()
-    run.wait_for("Live Magic is ready")
-    run.wait_until_whole()
-    family = run.family()
-    run.process.kill()
-    _, alive = psutil.wait_procs(family, timeout=30)
-    assert not alive
-
-    again = start(run.port)
-    again.wait_for("Live Magic is ready")
-    assert again.end() == 0
 
 
 def test_a_port_that_is_taken_is_named(start: Start) -> None:

@@ -183,6 +183,11 @@ def test_the_screen_shows_no_seat_even_to_a_player(table: Table, phone: Phone):
     assert ada.get(f"/t/{table.code}/screen/").context["board"].seat is None
 
 
+def test_the_link_on_the_screen_is_broken_into_lines_at_its_slashes_alone(table: Table, phone: Phone):
+    page = phone("ada").get(f"/t/{table.code}/screen/").content.decode()
+    assert f"testserver/<wbr>t/<wbr>{table.code}/<wbr>join/<wbr>{table.door_key}/<wbr></span>" in page
+
+
 def test_the_key_on_the_screen_opens_the_screen(table: Table, phone: Phone):
     television = phone()
     assert television.get(f"/t/{table.code}/screen/{table.door_key}/").status_code == 302

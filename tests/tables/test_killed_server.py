@@ -10,14 +10,13 @@ from collections import Counter
 
 import pytest
 
-from tests.support.examples import IS_EVERYTHING
 from tests.support.services.site import Site
 from tests.support.worlds.everything import PLAYERS
 
-pytestmark = [pytest.mark.process, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.process, pytest.mark.thorough, pytest.mark.timeout(300)]
 
 TOKEN = "a" * 32
-KILLS = 10 if IS_EVERYTHING else 1
+KILLS = 10
 BETWEEN_KILLS = 25
 """How many orders are acknowledged before the next kill."""
 

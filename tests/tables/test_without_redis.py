@@ -72,8 +72,15 @@ def sign_up_ada() -> None:
 
 @pytest.fixture
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """Two web servers over one Redis, and nobody at work."""
-    with running_site(tmp_path_factory.mktemp("without"), worker=False, webs=2) as site:
+    """A web server over a Redis, and nobody at work."""
+    with running_site(tmp_path_factory.mktemp("without"), worker=False) as site:
+        yield site
+
+
+@pytest.fixture(scope="module")
+def two_webs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """Two web servers over one Redis, for tests that mend what they break."""
+    with running_site(tmp_path_factory.mktemp("two"), worker=False, webs=2) as site:
         yield site
 
 
@@ -133,8 +140,9 @@ def test_nobody_guesses_passwords_without_end(site: Site) -> None:
     ("fault", "mended"), [(RedisServer.kill, RedisServer.start), (RedisServer.freeze, RedisServer.thaw)]
 )
 def test_a_stream_says_that_it_is_slow_and_brings_what_another_process_did(
-    site: Site, fault: Callable[[RedisServer], None], mended: Callable[[RedisServer], None]
+    two_webs: Site, fault: Callable[[RedisServer], None], mended: Callable[[RedisServer], None]
 ) -> None:
+    site = two_webs
     opened = site.call("tests.games.throws.on_site:open_with_guests", life=20)
     with closing(listening(site, opened, "b", port=site.ports[1])) as stream:  # orders go to the other server
         next_board(stream)

@@ -31,3 +31,8 @@ def test_no_date_ends_with_a_full_stop(language: str) -> None:
     with override(language):
         wrong = {one for one in formats() for at in MOMENTS if date_format(at, one).endswith(".")}
     assert wrong == set(), "A sentence that ends with such a date ends with two full stops."
+
+
+def test_months_and_days_are_written_small_in_italian() -> None:
+    with override("it"):
+        assert date_format(datetime(2026, 11, 23, tzinfo=UTC), "l j F Y") == "lunedì 23 novembre 2026"

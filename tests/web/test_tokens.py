@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-CSS = (Path(__file__).parent.parent.parent / "static" / "css" / "tokens.css").read_text()
+STYLES = Path(__file__).parent.parent.parent / "static" / "css"
+CSS = (STYLES / "tokens.css").read_text()
 
 
 def block(opening: str) -> dict[str, str]:
@@ -34,6 +35,16 @@ def contrast(one: str, two: str) -> float:
 
 def test_the_light_theme_is_the_same_when_chosen_and_when_the_device_asks_for_it():
     assert block(':root[data-theme="light"] {') == block(':root[data-theme="auto"] {')
+
+
+def test_a_theme_is_asked_for_by_tokens_alone():
+    sheets = [sheet for sheet in STYLES.rglob("*.css") if sheet.name != "tokens.css"]
+    assert [str(sheet) for sheet in sheets if re.search(r"data-theme|prefers-color-scheme", sheet.read_text())] == []
+
+
+@pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])
+def test_the_tick_of_a_deck_that_is_over_is_seen(theme: dict[str, str]):
+    assert contrast(theme["--tick"], "#111b18") >= 4.5
 
 
 @pytest.mark.parametrize("theme", [DARK, LIGHT], ids=["dark", "light"])

@@ -8,6 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from campaign.api.pools.pools import SupplySerializer
+from campaign.cards.card_names import LONGEST_NAME
 from campaign.cards.lists.values import MOST_FILE_BYTES, LeftOut, Unusable
 from campaign.models import Deck, Pool, PoolImport
 from campaign.pools import imports
@@ -79,6 +80,23 @@ class ToFileSerializer(serializers.Serializer):
     suggestion = serializers.CharField(allow_blank=True)
 
 
+class MeantCardSerializer(serializers.Serializer):
+    """`card` is what the catalogue calls it, `name` what came near in this `language`."""
+
+    card = serializers.CharField()
+    name = serializers.CharField()
+    language = serializers.CharField()
+
+
+class NearlySerializer(serializers.Serializer):
+    """A name that is nearly right, wherever it stands. Filed with what it `means`, it is that card."""
+
+    key = serializers.CharField()
+    name = serializers.CharField()
+    lines = serializers.ListField(child=serializers.IntegerField())
+    proposals = MeantCardSerializer(many=True)
+
+
 class NoteSerializer(serializers.Serializer):
     """Something to know that stops nothing."""
 
@@ -99,6 +117,7 @@ class ReportSerializer(serializers.Serializer):
     unusable = UnusableSerializer(many=True)
     problems = PoolProblemSerializer(many=True)
     to_file = ToFileSerializer(many=True)
+    nearly = NearlySerializer(many=True)
     notes = NoteSerializer(many=True)
     left_out = LeftOutSerializer(many=True)
     is_cube = serializers.BooleanField()
@@ -165,13 +184,13 @@ class ImportChangeSerializer(serializers.Serializer):
 
 
 class FilingSerializer(serializers.Serializer):
-    """Where a name goes, by the `key` of the report; or `means`, the name of the catalogue that it misspells."""
+    """Where a name goes, by the `key` of the report; or what a name `means`, the card that it misspells."""
 
     key = serializers.CharField(max_length=200)
     deck = serializers.ChoiceField(Deck.choices, required=False)
     mana_cost = serializers.CharField(max_length=60, required=False, allow_blank=True)
     type_line = serializers.CharField(max_length=120, required=False, allow_blank=True)
-    means = serializers.CharField(max_length=120, required=False, allow_blank=True)
+    means = serializers.CharField(max_length=LONGEST_NAME, required=False, allow_blank=True)
 
 
 class FilingsSerializer(serializers.Serializer):

@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from campaign.cards.card_names import LONGEST_NAME
 from campaign.cards.lists.encodings import text_of
 from campaign.cards.lists.values import MOST_FILE_BYTES, ListRefused
 from campaign.models import Deck
@@ -18,6 +19,10 @@ MOST_TO_FILE = 100
 """The most names that one page asks about; the next ones come after these."""
 LEAVE_OUT = "-"
 MEANS = "="
+CARD_NAME = forms.TextInput(
+    attrs={"data-card-name": "", "autocomplete": "off", "autocapitalize": "off", "spellcheck": "false"}
+)
+"""A field for the name of a card: within an address to ask (data-cards), static/js/cardnames.js proposes some."""
 
 
 class ListForm(forms.Form):
@@ -87,6 +92,9 @@ class FilingForm(forms.Form):
                 label=_("Deck"), required=False, choices=_choices(card.suggestion, is_known=card.facts.id is not None)
             )
             if card.facts.id is None:
+                self.fields[f"means-{at}"] = forms.CharField(
+                    label=_("It is this card"), required=False, max_length=LONGEST_NAME, widget=CARD_NAME
+                )
                 self.fields[f"cost-{at}"] = forms.CharField(
                     label=_("Mana cost"), required=False, max_length=60, initial=card.facts.mana_cost
                 )
@@ -102,7 +110,7 @@ class FilingForm(forms.Form):
                 "card": card,
                 "key": self[f"key-{at}"],
                 "deck": self[f"deck-{at}"],
-                "own": [self[f"{field}-{at}"] for field in ("cost", "type") if f"{field}-{at}" in self.fields],
+                "own": [self[f"{field}-{at}"] for field in ("means", "cost", "type") if f"{field}-{at}" in self.fields],
             }
             for at, card in enumerate(self.cards)
         ]
@@ -116,6 +124,8 @@ class FilingForm(forms.Form):
             key, choice = self.cleaned_data[f"key-{at}"], self.cleaned_data[f"deck-{at}"]
             if choice == LEAVE_OUT:
                 left_out.append(key)
+            elif not choice and (name := self.cleaned_data.get(f"means-{at}")):
+                filings[key] = Filing(means=name)
             elif choice.startswith(MEANS):
                 filings[key] = Filing(means=choice.removeprefix(MEANS))
             elif choice:

@@ -21,6 +21,7 @@ urlpatterns = [
     path("imports/<uuid:key>/cube/", cube.cube, name="cube"),
     path("imports/<uuid:key>/list/", imports.change_list, name="change_list"),
     path("imports/<uuid:key>/file/", filing.file_by_hand, name="file_by_hand"),
+    path("imports/<uuid:key>/meant/", imports.say_what_is_meant, name="say_what_is_meant"),
     path("imports/<uuid:key>/refile/", imports.refile, name="refile"),
     path("imports/<uuid:key>/leave-out/", imports.leave_out, name="leave_out"),
     path("imports/<uuid:key>/rebase/", imports.rebase, name="rebase_import"),

@@ -27,8 +27,15 @@ KEPT = 256
 class Shown(Moment):
     """A moment with what was drawn of it."""
 
-    def __init__(self, table: Table, snapshot: TableSnapshot, seats: list[Seat], rulings: Rulings) -> None:
-        super().__init__(table, snapshot, seats)
+    def __init__(
+        self,
+        table: Table,
+        snapshot: TableSnapshot,
+        seats: list[Seat],
+        rulings: Rulings,
+        before: Moment | None = None,
+    ) -> None:
+        super().__init__(table, snapshot, seats, before)
         self.rulings = rulings
         self._commons: dict[str | None, Common] = {}
         self._seats = {seat.pk: seat for seat in seats}
@@ -77,8 +84,8 @@ def latest(table_id: int, heard: int | None = None) -> Shown | None:
     if snapshot.state.version == known.now.version:
         return known
     if _may_sit_elsewhere(known, snapshot):
-        return _keep(Shown(known.table, snapshot, list(known.table.seats.all()), known.rulings))
-    return _keep(Shown(known.table, snapshot, known.seats, known.rulings))
+        return _keep(Shown(known.table, snapshot, list(known.table.seats.all()), known.rulings, known))
+    return _keep(Shown(known.table, snapshot, known.seats, known.rulings, known))
 
 
 def _looked_at(table_id: int, known: Shown | None) -> Shown | None:

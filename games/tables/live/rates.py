@@ -29,8 +29,9 @@ def _key(action: str, who: str) -> str:
 
 def _one_more(key: str, seconds: int) -> int:
     """How often by now, since the first time; it is forgotten after so many seconds."""
-    cache.add(key, 0, seconds)
     try:
         return int(cache.incr(key))
-    except ValueError:  # forgotten between the two
-        return 1
+    except ValueError:
+        if cache.add(key, 1, seconds):
+            return 1
+    return _one_more(key, seconds)  # somebody else was first, between the two

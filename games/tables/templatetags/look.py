@@ -12,6 +12,7 @@
     {{ type_line|sign }}                                 "Artifact Creature — Golem" -> "creature": sign of a type
     {{ names|of:key }}                                   names[key], or the key when there is none
     {{ style|style_name }} {{ deck|deck_name }}          words for codes
+    {{ link|address }}                                   a link as it is read aloud and typed
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ def short_type(type_line: object) -> str:
 def tightness(name: object) -> str:
     """The class with which a name with a long word is set smaller, so that the word stays whole; empty for most."""
     longest = max((len(word) for word in str(name).replace("-", " ").split()), default=0)
-    return "" if longest < 11 else " pack__name--tight" if longest < 13 else " pack__name--tighter"
+    return "" if longest < 10 else " pack__name--tight" if longest < 13 else " pack__name--tighter"
 
 
 @register.filter
@@ -112,6 +113,12 @@ def crowd(number: object) -> str:
     """How closely packs lie on the table screen: few, some, many."""
     count = int(str(number or 0))
     return "few" if count <= 10 else "some" if count <= 15 else "many" if count <= 24 else "most"
+
+
+@register.filter
+def address(link: object) -> SafeString:
+    """A link without its scheme, whose lines break behind its slashes."""
+    return format_html_join(mark_safe("/<wbr>"), "{}", ((part,) for part in str(link).partition("://")[2].split("/")))
 
 
 @register.simple_tag

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence, Set
 from datetime import datetime
+from typing import NamedTuple
 
 from django.utils.translation import get_language
 
@@ -27,15 +28,31 @@ class StoryLine(Value, frozen=True):
     back_to: int | None = None
 
 
-class Telling:
-    """These facts as sentences; `lexicon` is nobody's. A line that two readers read alike is put into words once."""
+Reading = tuple[int, str | None, str | None]
+"""A version, whose seat reads of it, and in which language."""
 
-    def __init__(self, happened: Sequence[Happened], lexicon: Lexicon) -> None:
+
+class Told(NamedTuple):
+    """How one reader reads one fact; `line` None: not at all."""
+
+    of: Happened
+    line: Line | None
+    text: str
+
+
+class Telling:
+    """These facts as sentences; `lexicon` is nobody's. A line that two readers read alike is put into words once.
+
+    `before`: the same table some facts ago; what was told of a fact then is not put into words again.
+    """
+
+    def __init__(self, happened: Sequence[Happened], lexicon: Lexicon, before: Telling | None = None) -> None:
         self.happened = happened
         self.lexicon = lexicon
         self._book = registry.book(lexicon.game)
         self._undone = _undone(happened)
         self._alike: dict[tuple[int, str | None], tuple[Line, str]] = {}
+        self._told = before._still_told(happened, lexicon) if before is not None else {}
 
     def to(self, me: str | None, points: Set[int] = frozenset(), *, most: int | None = None) -> tuple[StoryLine, ...]:
         """The lines that this seat (None: a watcher) reads, oldest first; what was taken back is marked, not left out.
@@ -43,19 +60,25 @@ class Telling:
         `points`: the versions that the reader may take the table back to; `most`: so many lines, the latest ones.
         """
         lines: list[StoryLine] = []
-        for each, line in self._latest_first(me):
+        for each, line, text in self._latest_first(me):
             if len(lines) == most:
                 break
-            back_to = each.act - 1 if each.act - 1 in points else None
-            text = self._text(each.version, line, me)
-            lines.append(StoryLine(each.version, each.at, text, line.tone, each.version in self._undone, back_to))
+            if line is not None:
+                back_to = each.act - 1 if each.act - 1 in points else None
+                undone = each.version in self._undone
+                lines.append(StoryLine(each.version, each.at, text, line.tone, undone, back_to))
         return tuple(reversed(lines))
 
-    def _latest_first(self, me: str | None) -> Iterator[tuple[Happened, Line]]:
+    def _latest_first(self, me: str | None) -> Iterator[Told]:
+        language = get_language()
         for each in reversed(self.happened):
-            line = kernel_table.log_line(self._book, each, me)
-            if line is not None:
-                yield each, line
+            key = (each.version, me, language)
+            told = self._told.get(key)
+            if told is None or told.of is not each:
+                line = kernel_table.log_line(self._book, each, me)
+                text = "" if line is None else self._text(each.version, line, me)
+                told = self._told[key] = Told(each, line, text)
+            yield told
 
     def _text(self, version: int, line: Line, me: str | None) -> str:
         lexicon = self.lexicon._replace(me=me)
@@ -65,6 +88,13 @@ class Telling:
         if known is None or known[0] != line:
             known = self._alike[version, get_language()] = line, _said(line, lexicon)
         return known[1]
+
+    def _still_told(self, happened: Sequence[Happened], lexicon: Lexicon) -> dict[Reading, Told]:
+        """What was told of these facts, where people and things are still called the same."""
+        if self.lexicon != lexicon or not happened:
+            return {}
+        told = self._told.copy()  # somebody may read the earlier one at the same moment
+        return {key: one for key, one in told.items() if key[0] >= happened[0].version}
 
 
 def _said(line: Line, lexicon: Lexicon) -> str:

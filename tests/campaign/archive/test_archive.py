@@ -17,7 +17,7 @@ from campaign.archive.read import ArchiveReader
 from campaign.archive.refusals import ArchiveRefused
 from campaign.bridge import sheets, table_queries, tournament
 from campaign.experience import ledger
-from campaign.models import Campaign, ImportedPerson, Membership, Person
+from campaign.models import Campaign, Card, ImportedPerson, Membership, Person
 from campaign.tournaments import results
 from games.journal.models import Entry
 from games.tables.models import Table
@@ -128,6 +128,14 @@ def test_points_sheets_and_cards_are_the_same(carried: Carried, catalogue: None)
     assert {magus.name: sheets.sheet_data(magus) for magus in there.magi.all()} == carried.sheets
     assert not there.pools.get().packs.filter(card=None).exists()
     assert {change.rule for change in there.house_rule_changes.all()} == {"answer_seconds", "undo"}
+
+
+def test_no_pack_is_linked_to_a_card_that_another_group_has_brought(carried: Carried, catalogue: None) -> None:
+    other = campaign_of("zoe", host="yan", name="The new mill")
+    cards = Card.objects.filter(campaign=None)
+    Card.objects.bulk_create([Card(campaign=other, name=card.name, key=card.key) for card in cards])
+    packs = brought(carried.packed).pools.get().packs
+    assert not packs.filter(card__campaign=other).exists() and not packs.filter(card=None).exists()
 
 
 def test_people_come_as_placeholders_without_a_login(carried: Carried, catalogue: None) -> None:

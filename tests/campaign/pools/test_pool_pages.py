@@ -79,7 +79,7 @@ def said(response: Any) -> str:
 
 POOL_PAGES = ["pool", "pool_file", "change_pool", "rename_pool", "put_away_pool", "bring_back_pool"]
 DRAFT_PAGES = ["pool_import", "pool_import_progress", "pool_import_report", "pool_import_lines", "file_by_hand",
-               "cube", "count_as_packs", "change_list", "refile",
+               "cube", "count_as_packs", "change_list", "say_what_is_meant", "refile",
                "leave_out", "rebase_import", "confirm_import", "discard_import"]  # fmt: skip
 READ_BY_POST = {"rename_pool", "put_away_pool", "bring_back_pool", *DRAFT_PAGES[6:]}
 OWNERS = {"change_pool", "rename_pool", "put_away_pool", "bring_back_pool"}

@@ -12,6 +12,7 @@ from campaign.models.mana_costs import mana_value, symbols
 from campaign.pools.pool_rules import (
     Facts,
     Filing,
+    Proposal,
     SortedPool,
     counts_of,
     deck_by_facts,
@@ -38,7 +39,7 @@ CATALOGUE = {
 def sorted_out(text: str, **filings: Filing) -> SortedPool:
     read = read_list(text)
     by_key = {key.replace("_", " "): filing for key, filing in filings.items()}
-    return sort_pool(read, CATALOGUE, by_key, {"sera angel": "Serra Angel"})
+    return sort_pool(read, CATALOGUE, by_key, {"sera angel": (Proposal("Serra Angel", "Serra Angel"),)})
 
 
 def decks(found: SortedPool) -> dict[str, str]:
@@ -159,6 +160,27 @@ def test_a_misspelt_name_is_suggested_and_corrected_by_hand() -> None:
     assert [card.suggestion for card in sorted_out("4 Sera Angel").to_file] == ["Serra Angel"]
     found = sorted_out("2 Sera Angel\n2 Serra Angel", sera_angel=Filing(means="Serra Angel"))
     assert [(pack.key, pack.lines) for pack in found.packs] == [("serra angel", (1, 2))]
+
+
+@pytest.mark.parametrize("text", ["4 Sera Angel", "3 Sera Angel", "2 Sera Angel\n2 Serra Angel", "White\n4 Sera Angel"])
+def test_wherever_a_misspelt_name_stands_it_is_asked_what_it_means(text: str) -> None:
+    assert [(name.name, name.only and name.only.card) for name in sorted_out(text).nearly] == [
+        ("Sera Angel", "Serra Angel")
+    ]
+    assert sorted_out(text, sera_angel=Filing(deck="W")).nearly == ()
+
+
+def test_of_several_cards_that_were_meant_none_is_plainly_meant() -> None:
+    both = (Proposal("Shock", "Fulmine", "it"), Proposal("Ulamog", "Fulmine", "it"))
+    found = sort_pool(read_list("4 Fulmine"), CATALOGUE, {}, {"fulmine": both})
+    assert [name.proposals for name in found.nearly] == [both]
+    assert found.plainly_meant == ()
+
+
+def test_d29_a_basic_land_in_another_language_stays_outside_the_pool() -> None:
+    plains = Facts("Plains", "", "", "Basic Land — Plains", 10)
+    found = sort_pool(read_list("17 Pianura"), {"pianura": plains}, {})
+    assert [note.reason for note in found.notes] == ["basic_outside"]
 
 
 def test_both_spellings_of_a_split_card_are_one_name() -> None:

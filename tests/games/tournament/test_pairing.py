@@ -290,6 +290,6 @@ def test_a_worker_who_is_killed_as_soon_as_he_has_published_leaves_one(asked: tu
     site, code = asked
     site.start_worker()
     while not is_published(site):
-        pass
+        time.sleep(0.002)
     kill_worker(site)
     another_worker_ends_it(site, code)

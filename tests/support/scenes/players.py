@@ -9,6 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from tests.support.examples import IS_EVERYTHING
 from tests.support.services.chromium import PHONE, barriers
 from tests.support.services.site import Site
 
@@ -131,8 +132,9 @@ class Player:
         whole = self.page.content().lower()
         return {sign: whole.count(sign) for sign in SIGNS}
 
-    def finds_no_barrier(self, *, lights: bool = True) -> None:
-        """This screen shuts nobody out, fits the phone, and its targets fit a thumb; in the dark, and in daylight."""
+    def finds_no_barrier(self, *, lights: bool = IS_EVERYTHING) -> None:
+        """This screen shuts nobody out, fits the phone, and its targets fit a thumb; in the dark, and with `lights` in
+        daylight, in which `make test` looks at one page of each kind (`tests/browser/test_every_page.py`)."""
         found = [*barriers(self.page), *self.page.evaluate(STICKS_OUT), *self.page.evaluate(TOO_SMALL, TARGETS)]
         if lights:
             self.page.emulate_media(color_scheme="light", reduced_motion="reduce")

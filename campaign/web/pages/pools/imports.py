@@ -22,7 +22,7 @@ from campaign.cards.lists.values import ListRefused
 from campaign.models import Campaign, ImportStatus, Membership, Pool, PoolImport
 from campaign.pools import exports, imports, versions
 from campaign.pools.glance import glance
-from campaign.pools.pool_rules import counts_of
+from campaign.pools.pool_rules import Filing, counts_of
 from campaign.pools.preview import FATES, fate_counts, lines_read
 from campaign.pools.report import bad_rows, deck_lines, decks_of, left_out_rows, note_rows, report_text, supply_lines
 from campaign.pools.supply import supply
@@ -218,6 +218,15 @@ def change_list(request: HttpRequest, campaign: Campaign, me: Membership, draft:
     except ListRefused as refusal:
         form.refuse_list(refusal)
         return draft_page(request, me, draft, list_form=form)
+
+
+@require_POST
+@draft_required
+def say_what_is_meant(request: HttpRequest, campaign: Campaign, me: Membership, draft: PoolImport) -> HttpResponse:
+    """Takes the cards that were proposed for these names."""
+    said = zip(request.POST.getlist("key"), request.POST.getlist("means"), strict=False)
+    filings = {key: Filing(means=means) for key, means in said if means}
+    return act(request, me, draft, lambda: imports.file_by_hand(draft, filings))
 
 
 @require_POST

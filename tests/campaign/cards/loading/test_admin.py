@@ -64,7 +64,7 @@ def test_a_file_is_brought_and_the_page_says_what_came_of_it(keeper: Client) -> 
 def test_a_file_on_the_server_is_chosen_by_its_name(keeper: Client, settings: Any, tmp_path: Path) -> None:
     settings.CARD_FILES = tmp_path
     (tmp_path / "all-cards.json").write_bytes(FILE)
-    assert "all-cards.json" in text(keeper)
+    assert "all-cards.json" in text(keeper) and str(tmp_path) in text(keeper)
     assert sent(keeper, lying="../all-cards.json").status_code == 422
     assert sent(keeper, lying="all-cards.json").status_code == 302
     load_in_background(str(Job.objects.get().pk), timezone.now)

@@ -14,6 +14,7 @@ from campaign.cards.loading import brought
 from campaign.cards.loading.jobs import CardFileRefused, load_in_background
 from campaign.models import Campaign, Card, CardFace, CardName, CardWording, Job, Person
 from campaign.pools.imports import make_pool
+from config.limits import most_for
 from tests.campaign.cards.bulk.made import one_a_line, scryfall
 from tests.support.worlds.archived_campaign import STARTER
 from tests.support.worlds.people import campaign_of
@@ -78,6 +79,7 @@ def test_a_second_file_waits_for_the_first(campaign: Campaign) -> None:
     client.post("/bring/card-file/", form())
     answer = client.post("/bring/card-file/", form())
     assert (answer.status_code, Job.objects.count()) == (422, 1)
+    assert f"/errands/{Job.objects.get().pk}/" in text() and "/errands/" not in text("ada")
     assert "is being read already" in answer.content.decode()
     with pytest.raises(CardFileRefused, match="busy"):
         brought.forget(campaign)
@@ -103,6 +105,20 @@ def test_what_is_forgotten_is_gone_and_packs_keep_what_they_know(campaign: Campa
     assert (pack.card, (pack.mana_cost, pack.type_line)) == (None, known)
     assert Card.objects.filter(campaign=None).count() == everybodys
     assert brought.brought_by(other).own == 0
+
+
+@pytest.mark.parametrize(
+    ("address", "most"),
+    [
+        ("/bring/card-file/", 65),
+        ("/api/v1/bring/card-file", 65),
+        ("/admin/campaign/card/load/", 1025),
+        ("/c/the-old-mill/card-file/", 8),
+        ("/admin/campaign/card/", 8),
+    ],
+)
+def test_large_files_are_taken_where_they_are_brought_alone(address: str, most: int) -> None:
+    assert most_for(address) == most * 1024**2
 
 
 # --- over REST -------------------------------------------------------------------------------------------------------

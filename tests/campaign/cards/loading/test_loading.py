@@ -11,7 +11,8 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from campaign.cards.bulk.values import InvalidCardFile
-from campaign.cards.catalogue import cards_by_key, load_catalogue
+from campaign.cards.catalogue import load_catalogue
+from campaign.cards.finding.finding import find
 from campaign.cards.loading import loading
 from campaign.cards.loading.loading import Loaded, load_cards
 from campaign.models import Campaign, Card, CardFace, CardName, CardWording
@@ -51,7 +52,8 @@ def test_a_file_adds_cards_and_twice_is_no_change() -> None:
     first = load(FILE)
     assert (first.added, first.changed, first.same, first.left_out) == (1, 1, 0, 2)
     assert [(remark.number, remark.flaw) for remark in first.remarks] == [(6, "no_name")], "a token is none"
-    card = cards_by_key(["ice // fire", "fire"])["fire"]
+    card = find(["ice // fire"])["ice // fire"].card
+    assert card is not None
     assert (card.name, card.mana_cost, card.colors) == ("Fire // Ice", "{R} // {U}", "UR")
     assert counts(FILE) == (0, 0, 2, 0)
 

@@ -30,6 +30,7 @@ from tests.support.examples import fewer
 AT = datetime(2026, 11, 20, 21, 14, tzinfo=UTC)
 pytestmark = pytest.mark.django_db
 ORDER = re.compile(r'name="order" value="([^"]+)"')
+ACTS = fewer(120, most=70)
 EVERY_VARIANT = pytest.mark.parametrize("variant", VARIANTS, ids="-".join)
 
 
@@ -86,7 +87,7 @@ def test_every_state_is_drawn_for_every_seat_with_every_button(variant: Variant)
     """Whatever may be ordered has a form on the page, also for those who have no phone (P-28)."""
     for seed in range(fewer(3)):
         play = a_game(variant, seed)
-        for number, _ in enumerate(play.steps(70)):
+        for number, _ in enumerate(play.steps(ACTS)):
             seats = BOOK.seats(play.state)
             seat = seats[number % 3 % len(seats)]
             board = board_of(play, seat, set(seats) if number % 2 else {seats[0]})
