@@ -20,3 +20,22 @@ def test_what_fell_of_one_reader_is_not_told_to_the_next_as_their_own() -> None:
     told = {who: telling.to(who)[0].text for who in ("a", "c", None)}
     assert told["a"] == "Bo takes back: You stake 3."
     assert told["c"] == told[None] == "Bo takes back: Ada stakes 3."
+
+
+def test_a_story_that_goes_on_is_told_as_it_would_be_anew() -> None:
+    at = datetime(2026, 1, 1, tzinfo=UTC)
+    takes = [Happened(n, n, at, By(seat="b"), TakenBack(to=n - 1, seat="b", host=False, fell=())) for n in (5, 6, 7)]
+    names = Lexicon("throws", NAMES, {})
+    earlier = Telling(takes[:2], names)
+    read = {who: earlier.to(who) for who in ("a", "b", None)}
+    later = Telling(takes[1:], names, earlier)
+    assert {who: later.to(who) for who in read} == {who: Telling(takes[1:], names).to(who) for who in read}
+    assert later.to("b")[0].text != later.to(None)[0].text
+
+
+def test_whoever_is_called_otherwise_is_called_so_in_what_was_told_before_too() -> None:
+    fact = TakenBack(to=1, seat="b", host=False, fell=())
+    happened = [Happened(5, 5, datetime(2026, 1, 1, tzinfo=UTC), By(seat="b"), fact)]
+    earlier = Telling(happened, Lexicon("throws", NAMES, {}))
+    assert "Bo" in earlier.to(None)[0].text
+    assert "Bea" in Telling(happened, Lexicon("throws", NAMES | {"b": "Bea"}, {}), earlier).to(None)[0].text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.kernel.memoize import memoize
 from games.kernel.rulebook import HOST, Order
 from games.live_magic.rules import completion, declarations, lands, steps, throwing
 from games.live_magic.rules import orders as o
@@ -22,6 +23,7 @@ Asked = dict[str, str]
 """By seat, which question stands before it: a text that two different questions never share."""
 
 
+@memoize
 def asked(state: State) -> Asked:
     """Everybody whose answer the table waits for, and what each is asked."""
     if state.phase == "approval":

@@ -12,11 +12,14 @@ from django.utils.translation import gettext as _
 
 from games.live_magic import words
 from games.live_magic.rules.setup import Pack
+from games.live_magic.rules.view import Approval
 from games.live_magic.screens import sentences
 from games.live_magic.screens.buttons import Wanted, forms_for_others, is_about_no_sheet, is_of, own_forms
 from games.live_magic.screens.dock import docked, in_menu, is_dockable, is_quiet, lead_of
 from games.live_magic.screens.screens import CALLS, OWN_FORM, Asked, asked_by, call_form_of, kind_of, own_form_of
+from games.live_magic.screens.sheets import WordsOnSheet
 from games.live_magic.screens.table import TableScene
+from games.tables.board import Button
 from games.tables.screens.forms import Field, Form, Worded
 
 
@@ -50,8 +53,7 @@ class AboutSheet:
     @cached_property
     def signed(self) -> tuple[object, ...]:
         """What it is worked out from."""
-        buttons = [one for one in self._scene.board.buttons if one.acting_for is None]
-        about = [button for button in buttons if button.offer.fixed.get("sheet") == self.sheet]
+        about = self._scene.buttons_about.get(self.sheet, ())
         return self.sheet, self._scene.approve_kind, self._scene.lexicon.seats, about
 
     @property
@@ -221,6 +223,27 @@ class Scene(TableScene):
     def about_sheets(self) -> list[AboutSheet]:
         """What I may say of each sheet."""
         return [AboutSheet(self, one.key) for one in self.present]
+
+    @cached_property
+    def buttons_about(self) -> dict[str, list[Button]]:
+        """My own buttons that are about a sheet, by that."""
+        about: dict[str, list[Button]] = {}
+        for button in self.board.buttons:
+            if button.acting_for is None and "sheet" in button.offer.fixed:
+                about.setdefault(button.offer.fixed["sheet"], []).append(button)
+        return about
+
+    @cached_property
+    def words_on_sheets(self) -> dict[str, list[Approval]]:
+        """What everybody says of the sheets that do not stand yet, by sheet."""
+        said: dict[str, list[Approval]] = {}
+        for word in self.view.approvals.words if self.view.approvals else ():
+            said.setdefault(word.sheet, []).append(word)
+        return said
+
+    def words_on(self, sheet: str) -> WordsOnSheet:
+        """What the others say of this sheet."""
+        return WordsOnSheet(self.words_on_sheets.get(sheet, []), self.lexicon.seats)
 
     @property
     def approval_rest(self) -> tuple[Worded, ...]:

@@ -20,7 +20,6 @@ from games.live_magic.rules.codes import BASIC_OF
 from games.live_magic.rules.setup import Pack, PowerRow
 from games.live_magic.rules.view import (
     ActivationView,
-    Approval,
     ContestView,
     LedgerLine,
     OutcomeView,
@@ -29,6 +28,7 @@ from games.live_magic.rules.view import (
 )
 from games.live_magic.screens.scene import Scene
 from games.live_magic.screens.sentences import some
+from games.live_magic.screens.sheets import WordsOnSheet
 from games.live_magic.words.sheets import change_words
 from games.tables.screens.forms import Form
 from games.tables.templatetags.look import style_coin
@@ -296,19 +296,9 @@ def sheet_words(scene: Scene, seat: SeatView) -> tuple[tuple[str, ...], tuple[tu
 
 
 @register.simple_tag
-def approvals_of(scene: Scene, sheet: str) -> tuple[str, str, tuple[str, ...]]:
-    """What the others say of this sheet: who approves, who still has to, and each objection with its reason."""
-    words = [word for word in scene.view.approvals.words if word.sheet == sheet] if scene.view.approvals else []
-    approve, wait = (some([_who(scene, word) for word in words if word.says == says]) for says in ("approved", "open"))
-    return (
-        approve,
-        wait,
-        tuple(": ".join(filter(None, (_who(scene, word), word.reason))) for word in words if word.says == "objected"),
-    )
-
-
-def _who(scene: Scene, word: Approval) -> str:
-    return scene.name("who", word.by)
+def words_on(scene: Scene, sheet: str) -> WordsOnSheet:
+    """What the others say of this sheet."""
+    return scene.words_on(sheet)
 
 
 @register.simple_tag

@@ -9,17 +9,19 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Callable, Container, Iterable, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from django.template.loader import get_template
+from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from games.kernel.rulebook import Value
 from games.tables.board import Board
+from games.tables.group.rulings import Rulings, rulings_at
 from games.tables.live import lists
 from games.tables.models import Table
-from games.tables.rulings import Rulings, rulings_at
 
 DRAWING = "drawing"
 """The variable of a template under which its pieces find the drawing that is being made."""
@@ -28,6 +30,9 @@ _TOKEN = secrets.token_hex(8)
 """Nobody can write what stands for a piece into a name or a note."""
 
 _SLOT = re.compile(rf"<!--{_TOKEN}:([^>]*)-->")
+
+NAMES = 2_000
+"""Of how many names of pieces a process keeps how they stand in a page."""
 
 _moves = lists.splitter(_SLOT.split)
 
@@ -82,7 +87,7 @@ class Common:
 class Drawing:
     """A board that is being drawn, or was: its pieces, of which `board` is the outermost.
 
-    `wanted`: the names of the sheets that are drawn too.
+    `wanted`: the names of the sheets that are drawn too. `language`: that of the moment when it was begun.
     """
 
     def __init__(self, common: Common | None = None, wanted: Container[str] = ()) -> None:
@@ -90,6 +95,7 @@ class Drawing:
         self.wanted = wanted
         self.pieces: dict[str, Piece] = {}
         self.sheets: dict[str, SafeString] = {}
+        self.language = get_language()
 
     def context(self, board: Board) -> Values:
         """The variables with which this board is drawn."""
@@ -97,13 +103,14 @@ class Drawing:
         return {"board": board, "view": board.view, "rulings": rulings, DRAWING: self}
 
     def add(self, name: str, text: str) -> SafeString:
-        """Takes up the piece of this (escaped) name, and gives back what stands for it in the one around it."""
+        """Takes up the piece of this name, and gives back what stands for it in the one around it."""
         return self.put(name, Piece.of(text))
 
     def put(self, name: str, piece: Piece) -> SafeString:
         """The same with a piece that was drawn before."""
-        self.pieces[name] = piece
-        return slot(name)
+        escaped = escaped_name(name)
+        self.pieces[escaped] = piece
+        return slot(escaped)
 
     def whole(self, name: str = "board") -> SafeString:
         """This piece, with all that is in it, as HTML."""
@@ -146,9 +153,15 @@ class Differences(NamedTuple):
     other: list[str]
 
 
-def slot(name: str) -> SafeString:
+@lru_cache(NAMES)
+def escaped_name(name: str) -> str:
+    """The name of a piece, as it stands in a page."""
+    return escape(name)
+
+
+def slot(escaped: str) -> SafeString:
     """What stands for the piece of this (escaped) name in the one around it."""
-    return mark_safe(f"<!--{_TOKEN}:{name}-->")  # noqa: S308 - the name is escaped
+    return SafeString(f"<!--{_TOKEN}:{escaped}-->")
 
 
 def partials(pieces: Iterable[tuple[str, str]], swap: str = "outerMorph") -> str:

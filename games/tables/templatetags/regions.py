@@ -40,11 +40,10 @@ from weakref import WeakSet
 
 from django import template
 from django.template.base import FilterExpression, Node, NodeList, Parser, Token, token_kwargs
-from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from games.tables.live.drawing import DRAWING, Drawing, Label, Piece, slot
+from games.tables.live.drawing import DRAWING, Drawing, Label, Piece, escaped_name, slot
 from games.tables.live.signature import signature
 
 register = template.Library()
@@ -66,15 +65,17 @@ class Region(Node):
     def render(self, context: template.Context) -> SafeString:
         values = {name: value.resolve(context) for name, value in self.values.items()}
         values["board"] = Label.of(context["board"])
-        piece, pieces = self._drawn(context, values)
         drawing: Drawing | None = context.get(DRAWING)
         if drawing is None:
-            return SafeString(piece.text)
+            return SafeString(self._drawn(context, values, get_language())[0].text)
+        piece, pieces = self._drawn(context, values, drawing.language)
         drawing.pieces.update(pieces)
-        return drawing.put(escape(self.name.resolve(context)), piece)
+        return drawing.put(self.name.resolve(context), piece)
 
-    def _drawn(self, context: template.Context, values: dict[str, Any]) -> tuple[Piece, Mapping[str, Piece]]:
-        key = (get_language(), signature(values))
+    def _drawn(
+        self, context: template.Context, values: dict[str, Any], language: str | None
+    ) -> tuple[Piece, Mapping[str, Piece]]:
+        key = (language, signature(values))
         found = self.drawn.get(key)
         if found is None:
             if len(self.drawn) >= KEPT:
@@ -105,7 +106,7 @@ class Frame(Node):
     def render(self, context: template.Context) -> SafeString:
         drawing: Drawing | None = context.get(DRAWING)
         text = self.nodelist.render(context)
-        return text if drawing is None else drawing.add(escape(self.name.resolve(context)), text)
+        return text if drawing is None else drawing.add(self.name.resolve(context), text)
 
 
 class Public(Node):
@@ -191,7 +192,7 @@ def public(parser: Parser, token: Token) -> Public:
 @register.simple_tag
 def place(name: str) -> SafeString:
     """Where the region of this name stands, which is drawn elsewhere."""
-    return slot(escape(name))
+    return slot(escaped_name(name))
 
 
 @register.tag

@@ -30,5 +30,5 @@ At the table
     offers, offers_to_host, report_fields    the buttons       viewing      what everybody may see
     story        the line that everybody reads of a fact       chronicle    what is remembered
     view         what everybody receives                       exports, trf, trf_replay   files for other programs
-    taking_back  what was drawn stays, a pairing is stale       memoize      what is computed once for a state
+    taking_back  what was drawn stays, a pairing is stale
 """

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from games.kernel.memoize import memoize
 from games.kernel.rulebook import HOST, Order
 from games.tournament.rules.attendance import is_any_round_open, next_round, unfinished
-from games.tournament.rules.memoize import memoize
 from games.tournament.rules.state import Match, State
 
 

@@ -13,9 +13,9 @@ from itertools import groupby
 from math import lcm
 from typing import NamedTuple
 
+from games.kernel.memoize import memoize
 from games.tournament.rules import pod_scores
 from games.tournament.rules.head_to_head import head_to_head
-from games.tournament.rules.memoize import memoize
 from games.tournament.rules.places import after_elimination, bracket_rounds, of_one_game
 from games.tournament.rules.record import Points, Record, Tally
 from games.tournament.rules.state import Entrant, Round, State

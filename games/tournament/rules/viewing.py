@@ -7,11 +7,11 @@ from typing import Literal
 
 from msgspec.structs import replace
 
+from games.kernel.memoize import memoize, memoize_by
 from games.tournament.rules import standings as s
 from games.tournament.rules import view as v
 from games.tournament.rules.attendance import next_round, running_of, undecided, unfinished
 from games.tournament.rules.correcting import answers
-from games.tournament.rules.memoize import memoize, memoize_by
 from games.tournament.rules.proposing import proposal_of
 from games.tournament.rules.reporting import score_text
 from games.tournament.rules.scores import winner_of
