@@ -12,7 +12,8 @@ class CampaignConfig(AppConfig):
         """The campaign remembers what happens at its tables, and tells them what the group has decided on rules and
         brought on cards, and who belongs to it."""
         # models can be imported only when every app is known
-        from campaign.bridge import card_words, chronicles, host_rulings, onlookers, opening, tournament
+        from campaign.bridge import card_sheets, card_words, chronicles, host_rulings, onlookers, opening, tournament
+        from campaign.cards import sheets
         from campaign.house_rules import rulings
         from campaign.matches.kinds import KINDS
         from campaign.memory.moving import table_moved
@@ -23,4 +24,5 @@ class CampaignConfig(AppConfig):
         chronicles.on_table_moved(table_moved, games)
         host_rulings.provide_rulings(rulings.at_table)
         card_words.provide_card_words(card_texts.at_table)
+        card_sheets.provide_card_sheets(sheets.at_table)
         onlookers.provide_onlookers(may_look_on)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 import io
 import tokenize
-from collections.abc import Iterator
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -47,16 +47,18 @@ def circle_in(imports: dict[str, set[str]]) -> list[str]:
     return []
 
 
-def functions_in(source: str) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    return (node for node in ast.walk(ast.parse(source)) if isinstance(node, FUNCTIONS))
+@cache
+def functions_in(source: str) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
+    return [node for node in ast.walk(ast.parse(source)) if isinstance(node, FUNCTIONS)]
 
 
 def unexplained_imports_in(source: str) -> set[int]:
     """The lines of imports in functions without a comment on the same line or above them."""
-    tokens = tokenize.generate_tokens(io.StringIO(source).readline)
+    hidden = imports_in_functions(source)
+    tokens = tokenize.generate_tokens(io.StringIO(source).readline) if hidden else iter(())
     explained = {token.start[0] for token in tokens if token.type == tokenize.COMMENT}
     found = set()
-    for node in sorted(imports_in_functions(source), key=lambda node: node.lineno):
+    for node in sorted(hidden, key=lambda node: node.lineno):
         if explained & {node.lineno, node.lineno - 1}:
             explained.add(node.end_lineno or node.lineno)
         else:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from campaign.api import awards, campaigns, cards, evenings, experience, house_rules, magi, records
+from campaign.api import awards, campaigns, evenings, experience, house_rules, magi, records
+from campaign.api.cards import names, sheets
 from campaign.api.pools import imports, pools
 from campaign.api.urls.powers import power_urls
 
@@ -54,8 +55,9 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns/<slug:slug>/records/<int:pk>/text", records.GameRecord.as_view(), name="game_record"),
     path("campaigns/<slug:slug>/record-imports", records.RecordImports.as_view(), name="record_imports"),
     path("campaigns/<slug:slug>/record-imports/<uuid:key>", records.OneRecordImport.as_view(), name="record_import"),
-    path("cards", cards.Cards.as_view(), name="cards"),
-    path("campaigns/<slug:slug>/cards", cards.CampaignCards.as_view(), name="campaign_cards"),
+    path("cards", names.Cards.as_view(), name="cards"),
+    path("campaigns/<slug:slug>/cards", names.CampaignCards.as_view(), name="campaign_cards"),
+    path("campaigns/<slug:slug>/cards/<str:card>", sheets.OneCard.as_view(), name="card"),
     path("campaigns/<slug:slug>/pools", pools.Pools.as_view(), name="pools"),
     path("campaigns/<slug:slug>/pools/<int:pk>", pools.OnePool.as_view(), name="pool"),
     path("campaigns/<slug:slug>/imports", imports.Imports.as_view(), name="pool_imports"),

@@ -15,6 +15,7 @@ rehearsing      a Power tried out at a table of its own
 custom_planes   planes of the group's own as rows, checked and in words
 plane_trials    such a plane tried out
 card_words      the wording of cards that the group has brought, for tables of Planechase
+card_sheets     the sheets of cards, for tables of Live Magic
 match_tables    tables of matches: Magi, results, doors
 planechase      tables of Planechase, and planes on the map
 runes           tables of rune duels

@@ -16,8 +16,8 @@ from games.live_magic.rules.facts import Ruled
 from games.live_magic.rules.orders import Rule
 from games.tables import board as boards
 from games.tables import state
+from games.tables.group.rulings import Rulings
 from games.tables.models import Table
-from games.tables.rulings import Rulings
 from games.tables.signals import rulings_asked
 from games.tables.words.story import Telling
 

@@ -93,6 +93,11 @@ def table_path(evening: Evening) -> str:
     return reverse("tables:table", kwargs={"code": evening.table_code})
 
 
+def cards_path(evening: Evening) -> str:
+    """Where the sheets of its cards are."""
+    return table_path(evening) + "cards/"
+
+
 def screen_path(evening: Evening) -> str:
     """The address of the table screen, for a TV."""
     return reverse("tables:screen", kwargs={"code": evening.table_code})

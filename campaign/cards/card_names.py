@@ -43,7 +43,12 @@ def bare_name(text: str) -> str:
 
 def clean_name(text: str) -> str:
     """The name as it is kept: bare, composed (NFC), with straight quotes and hyphens."""
-    return unicodedata.normalize("NFC", bare_name(text).translate(_STRAIGHT))
+    return straightened(bare_name(text))
+
+
+def straightened(text: str) -> str:
+    """A text composed (NFC), with straight quotes and hyphens, as names are kept."""
+    return unicodedata.normalize("NFC", text.translate(_STRAIGHT))
 
 
 def is_printable(text: str) -> bool:

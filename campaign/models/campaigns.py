@@ -33,7 +33,7 @@ class Campaign(models.Model):
     planes_are_held = models.BooleanField(_("planes are held"), default=False)
     """Whether a plane is shown as held by who won there last; no rule of any game reads it."""
     shows_card_pictures = models.BooleanField(_("pictures of cards are shown"), default=False)
-    """Whether phones load the pictures of planar cards from Scryfall, where the group has brought its own file."""
+    """Whether phones load pictures of cards from Scryfall, which so learns who looks at which."""
     made_at = models.DateTimeField(_("made"), auto_now_add=True)
     members = models.ManyToManyField(
         settings.AUTH_USER_MODEL, through="campaign.Membership", related_name="campaigns", verbose_name=_("members")

@@ -15,10 +15,11 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from campaign.bridge import card_words, custom_planes
+from campaign.cards.pictures import PICTURES_FROM
 from campaign.jobs import jobs
 from campaign.jobs.jobs import Clock, JobProgress
 from campaign.models import Campaign, CardText, Job, JobKind, Person
-from campaign.planes.scryfall_file import PICTURES_FROM, FoundCard, InvalidCardFile, planar_cards
+from campaign.planes.scryfall_file import FoundCard, InvalidCardFile, planar_cards
 
 AT_ONCE = 1024**2
 """A larger file is read by a worker while the page shows how far it is."""

@@ -15,8 +15,7 @@ from typing import IO, Any, TypeGuard
 
 import ijson
 
-PICTURES_FROM = "https://cards.scryfall.io"
-"""The only place from which a picture is shown."""
+from campaign.cards.pictures import is_shown
 
 LONGEST_NAME = 200
 LONGEST_TEXT = 3_000
@@ -104,7 +103,7 @@ def _address(pictures: object) -> str:
     """The address of the picture, if it is one of theirs."""
     sizes = pictures if isinstance(pictures, Mapping) else {}
     address = sizes.get("large") or sizes.get("normal")
-    if not isinstance(address, str) or not address.startswith(f"{PICTURES_FROM}/") or len(address) > LONGEST_ADDRESS:
+    if not isinstance(address, str) or not is_shown(address) or len(address) > LONGEST_ADDRESS:
         return ""
     return address if address.isascii() and address.isprintable() and not set(address) & set(" \"'<>\\") else ""
 

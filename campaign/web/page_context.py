@@ -10,7 +10,12 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from campaign.bridge.card_sheets import with_pictures
+from campaign.cards.pictures import PICTURES_FROM
 from campaign.models import Campaign, Membership
+
+OPENS_CARDS = b" data-card"
+"""What stands in a page on which cards are, or can be opened: it alone may load their pictures from elsewhere."""
 
 
 class NavLink(TypedDict):
@@ -26,8 +31,20 @@ def page(
     request: HttpRequest, me: Membership, template: str, current: str, context: Mapping[str, object], status: int = 200
 ) -> HttpResponse:
     """The page `campaign/<template>` with the campaign's bar; `current` names the link that is this page's."""
-    frame = {"campaign": me.campaign, "me": me, "campaign_nav": links(me.campaign, current)}
-    return render(request, f"campaign/{template}", {**frame, **context}, status=status)
+    frame = {
+        "campaign": me.campaign,
+        "me": me,
+        "campaign_nav": links(me.campaign, current),
+        "cards_at": cards_at(me.campaign),
+    }
+    drawn = render(request, f"campaign/{template}", {**frame, **context}, status=status)
+    has_cards = me.campaign.shows_card_pictures and OPENS_CARDS in drawn.content
+    return with_pictures(request, drawn, PICTURES_FROM if has_cards else "")
+
+
+def cards_at(campaign: Campaign) -> str:
+    """Where the sheets of cards are, for its pages."""
+    return reverse("campaign:campaign", args=[campaign.slug]) + "cards/"
 
 
 def links(campaign: Campaign, current: str) -> list[NavLink]:

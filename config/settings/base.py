@@ -121,6 +121,8 @@ CARD_FILES = Path(env.text("CARD_FILES", str(VAR_DIR / "cards")))
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = Path(env.text("STATIC_ROOT", str(VAR_DIR / "static")))
+CARD_PICTURES = env.text("CARD_PICTURES", "")
+"""A folder with pictures of cards that the host has; empty: none."""
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},

@@ -2,4 +2,10 @@
 
 from games.tables.game import Game
 
-GAME = Game(key="live_magic", package=__package__, title="Live Magic")
+GAME = Game(
+    key="live_magic",
+    package=__package__,
+    title="Live Magic",
+    pictures_from="games.tables.group.card_sheets.pictures_from",
+    has_cards=True,
+)

@@ -49,7 +49,8 @@ class Game:
     `package`: its folder, as Python names it. `header`: with which key its written records begin; empty: it is not
     written down. `catalogue` (a dotted name): what its notation has to know of its cards; empty: it has none.
     `bar`: a template above its tables. `pictures_from` (a dotted name): by the code of a table, the address from which
-    its phones may load pictures, empty for none.
+    its phones may load pictures, empty for none. `has_cards`: what is called alike in every language there (it is named
+    `{"": name}`) is a card, whose sheet can be opened.
     """
 
     key: str
@@ -61,6 +62,7 @@ class Game:
     start: Start | None = None
     bar: str = ""
     pictures_from: str = ""
+    has_cards: bool = False
 
     @property
     def registered(self) -> Registered:

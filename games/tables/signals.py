@@ -14,6 +14,10 @@ cards_asked = Signal()
 """What have the people of a table brought on planar cards? Sent by `Table` with `code` and `names`; the answer is a
 `card_words.CardsTold`."""
 
+card_sheets_asked = Signal()
+"""What do the people of a table know of cards that they play with there? Sent by `Table` with `code` and `names`; the
+answer is a `group.card_sheets.SheetsTold`."""
+
 onlooker_asked = Signal()
 """May this account look on, though no door was opened to it? Sent by `Table` with `code` and `user`, its key; the
 answer is whether it belongs to those who play there."""

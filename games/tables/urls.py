@@ -4,6 +4,7 @@ from django.urls import path
 
 from games.tables import views
 from games.tables.games import urls_of_games
+from games.tables.group import card_pages
 
 app_name = "tables"
 urlpatterns = [
@@ -12,6 +13,8 @@ urlpatterns = [
     path("<slug:code>/act/", views.act, name="act"),
     path("<slug:code>/stream/", views.stream, name="stream"),
     path("<slug:code>/sheets/<str:name>/", views.sheet, name="sheet"),
+    path("<slug:code>/cards/<str:card>/", card_pages.card, name="card"),
+    path("<slug:code>/cards/<str:card>/picture/<int:position>/", card_pages.picture, name="card_picture"),
     path("<slug:code>/story/", views.story, name="story"),
     path("<slug:code>/record.txt", views.record, name="record"),
     path("<slug:code>/screen/", views.screen, name="screen"),

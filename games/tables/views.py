@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import segno
-from csp.decorators import csp_update
 from django.contrib.auth.decorators import login_not_required
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
 from django.middleware.csrf import get_token
@@ -24,9 +23,11 @@ from games.tables import access, board, records, service
 from games.tables.access import Visitor, visitor_required
 from games.tables.forms import GuestForm, order_data, order_id
 from games.tables.games import games
+from games.tables.group.pictures import with_pictures
 from games.tables.live import drawing, moments, streams
 from games.tables.live.audience import Look
 from games.tables.live.page import in_page
+from games.tables.templatetags.cards import cards_at
 
 
 @require_GET
@@ -110,8 +111,9 @@ def story(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         "lines": lines,
         "seat": visitor.seat,
         "is_written": records.is_written(visitor.table.game),
+        "cards_at": cards_at(visitor.table),
     }
-    return render(request, "games/story.html", seen)
+    return _with_pictures(request, visitor, render(request, "games/story.html", seen))
 
 
 @require_GET
@@ -224,13 +226,8 @@ def _page(request: HttpRequest, visitor: Visitor, *, screen: bool = False, refus
 
 
 def _with_pictures(request: HttpRequest, visitor: Visitor, page: HttpResponse) -> HttpResponse:
-    """The page with leave to load pictures of cards from where the people of this table have them shown. Every other
-    page loads nothing from anywhere else."""
-    from_where = games()[visitor.table.game].pictures_at(visitor.table.code)
-    if not from_where:
-        return page
-    allowed: HttpResponse = csp_update({"img-src": [from_where]})(lambda _request: page)(request)  # type: ignore[assignment]
-    return allowed
+    """The page with leave to load pictures of cards from where the people of this table have them shown."""
+    return with_pictures(request, page, games()[visitor.table.game].pictures_at(visitor.table.code))
 
 
 def way_in(request: HttpRequest, visitor: Visitor) -> str:

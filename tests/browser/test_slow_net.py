@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import APIResponse, Browser, Route, expect
+from playwright.sync_api import APIResponse, Route, expect
 
 from tests.support.scenes.players import Phones, wait_for
 from tests.support.services.site import Site
@@ -76,19 +76,17 @@ def test_a_tap_on_the_board_that_the_stream_has_brought_is_not_lost(site: Site, 
 
 @pytest.mark.parametrize("surface", ["", "screen/"])
 def test_a_table_whose_doorbell_is_silent_says_that_it_is_slow_until_it_rings_again(
-    own_site: Site, chromium: Browser, surface: str
+    phones: Phones, site: Site, surface: str
 ) -> None:
-    evening = own_site.call("tests.support.scenes.evenings:lay_out", name="A silent bell", magi=MAGI)
-    phones = Phones(chromium, own_site)
+    evening = site.call("tests.support.scenes.evenings:lay_out", name=f"A silent bell {surface}", magi=MAGI)
+    ada = phones.player("Ada", evening["sessions"]["Ada"])
+    ada.page.goto(evening["table"] + surface)
+    ada.page.wait_for_function(IS_LIVE)
+    expect(ada.page.locator("#slow")).to_be_hidden()
+    site.redis.freeze()
     try:
-        ada = phones.player("Ada", evening["sessions"]["Ada"])
-        ada.page.goto(evening["table"] + surface)
-        ada.page.wait_for_function(IS_LIVE)
-        expect(ada.page.locator("#slow")).to_be_hidden()
-        own_site.redis.freeze()
         expect(ada.page.locator("#slow")).to_be_visible(timeout=30_000)
         expect(ada.page.locator("#offline")).to_be_hidden()
-        own_site.redis.thaw()
-        expect(ada.page.locator("#slow")).to_be_hidden(timeout=30_000)
     finally:
-        phones.put_away()
+        site.redis.thaw()
+    expect(ada.page.locator("#slow")).to_be_hidden(timeout=30_000)

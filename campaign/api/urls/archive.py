@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, path
 
-from campaign.api import archive, card_file, card_texts
+from campaign.api import archive, card_texts
+from campaign.api.cards import card_file
 
 urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns/<slug:slug>/archive", archive.Archive.as_view(), name="archive"),

@@ -61,6 +61,7 @@ class _Batch:
     def __init__(self, entries: Sequence[Entry], choice: Choice, campaign: Campaign | None, newest: int) -> None:
         self.entries = sorted(entries, key=lambda entry: not entry.is_english)
         self.choice, self.campaign, self.newest = choice, campaign, newest
+        self._owner: int | None = campaign.pk if campaign is not None else None
         self.theirs: dict[str, int] = {}
         """Everybody's cards, which are not one campaign's to change."""
         self.cards: dict[str, Known] = {}
@@ -91,18 +92,24 @@ class _Batch:
         if self.campaign is not None:
             unknown = {key: identity for key, identity in unknown.items() if key not in self.cards}
             self.theirs = {key: card.pk for key, card in self._known(None, unknown).items()}
-        return upsert(Card, _CARD, self.cards, self._said_of_cards(), ("oracle_id", "layout"))
+        news = upsert(Card, _CARD, self.cards, self._said_of_cards(), ("oracle_id", "layout"))
+        made = [entry.key for entry in self.entries if entry.key not in self.cards and entry.key not in self.theirs]
+        self.cards |= self._called(self.campaign, made)
+        return news
 
     def _known(self, campaign: Campaign | None, wanted: dict[str, str]) -> dict[str, Known]:
         """The cards of these names. One that nobody has may be a card that was called otherwise: if the file has none
         of its old name."""
-        cards = Card.objects.filter(campaign=campaign)
-        found = known(cards.filter(key__in=list(wanted)), ["key"], _CARD)
+        found = self._called(campaign, list(wanted))
         keys = {identity: key for key, identity in reversed(wanted.items()) if identity and key not in found}
-        by_identity = known(cards.filter(oracle_id__in=list(keys)).order_by("-pk"), ["oracle_id", "key"], _CARD)
+        cards = Card.objects.filter(campaign=campaign, oracle_id__in=list(keys)).order_by("-pk")
+        by_identity = known(cards, ["oracle_id", "key"], _CARD)
         return found | {
             keys[identity]: card for (identity, old), card in by_identity.items() if not self.choice.has(old)
         }
+
+    def _called(self, campaign: Campaign | None, keys: Sequence[str]) -> dict[str, Known]:
+        return known(Card.objects.filter(campaign=campaign, key__in=keys), ["key"], _CARD)
 
     def _said_of_cards(self) -> Iterator[Said[str]]:
         for entry in self.entries:
@@ -111,7 +118,7 @@ class _Batch:
                 values = facts.card_values(entry.found)
                 if card is not None and card.pk <= self.newest:
                     values = values[: len(facts.OF_A_CARD)] + card.values[len(facts.OF_A_CARD) :]
-                yield Said(entry.key, entry.who, values, {"campaign": self.campaign})
+                yield Said(entry.key, entry.who, values, {"campaign_id": self._owner})
 
     # --- faces -------------------------------------------------------------------------------------------------------
 
@@ -120,13 +127,15 @@ class _Batch:
         rows = CardFace.objects.filter(card__in=self._numbers(), campaign=self.campaign)
         self.faces = known(rows, ["card_id", "position"], facts.OF_A_FACE)
         news = upsert(CardFace, facts.OF_A_FACE, self.faces, self._said_of_faces())
+        if news:
+            self.faces = known(rows.all(), ["card_id", "position"], facts.OF_A_FACE)
         return news | self._forget_surplus()
 
     def _said_of_faces(self) -> Iterator[Said[tuple[int, int]]]:
         for entry, position in self._positions():
             card = self._number(entry.key)
             if entry.is_english or (card, position) not in self.faces:
-                more = {"card_id": card, "position": position, "campaign": self.campaign}
+                more = {"card_id": card, "position": position, "campaign_id": self._owner}
                 yield Said((card, position), entry.who, facts.face_values(entry.found.faces[position]), more)
 
     def _positions(self) -> Iterator[tuple[Entry, int]]:
@@ -161,7 +170,7 @@ class _Batch:
             for language in entry.languages:
                 values = facts.wording_values(entry.found, entry.found.faces[position], language)
                 if values is not None:
-                    more = {"face_id": face, "language": language}
+                    more: dict[str, str | int | None] = {"face_id": face, "language": language}
                     yield Said((face, language), (entry.key, language), values, more)
 
     def write_names(self) -> set[Who]:
@@ -175,5 +184,5 @@ class _Batch:
             card = self._number(entry.key)
             for language in entry.languages:
                 for name, key in facts.names_of(entry.found, language):
-                    more = {"card_id": card, "campaign": self.campaign, "language": language, "name": name, "key": key}
+                    more = {"card_id": card, "campaign_id": self._owner, "language": language, "name": name, "key": key}
                     yield Said((card, language, key), (entry.key, language), (), more)

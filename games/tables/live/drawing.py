@@ -19,9 +19,9 @@ from django.utils.translation import get_language
 
 from games.kernel.rulebook import Value
 from games.tables.board import Board
+from games.tables.group.rulings import Rulings, rulings_at
 from games.tables.live import lists
 from games.tables.models import Table
-from games.tables.rulings import Rulings, rulings_at
 
 DRAWING = "drawing"
 """The variable of a template under which its pieces find the drawing that is being made."""

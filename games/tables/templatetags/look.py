@@ -36,6 +36,8 @@ register = template.Library()
 PIP_COLOURS = frozenset("wubrg")
 PIP_SIGNS = {"t": "tap"}
 """Symbols whose sign has another name in the mana font."""
+DRAWN = frozenset({*PIP_COLOURS, *map(str, range(21)), "c", "x", "s", "e", "t", "chaos"})
+"""Symbols that the mana font has a sign for; any other is written out."""
 COST_IN_A_SENTENCE = re.compile(r"((?:\{(?:\d{1,2}|[WUBRGCSXT]|CHAOS)(?:/[WUBRG])?\})+)")
 CURVE_COLUMNS = 8
 """Mana values 0 to 6, and 7 or more."""
@@ -174,17 +176,19 @@ def mana(cost: object) -> SafeString:
 
 def pip(each: str) -> SafeString:
     """One disc of a cost; a hybrid symbol is split."""
-    one, slash, two = each.lower().partition("/")
-    if slash:
-        return format_html(
-            '<span class="pip pip--split one-{} two-{}"><i class="ms ms-{}"></i><i class="ms ms-{}"></i></span>',
-            one,
-            two,
-            one,
-            two,
-        )
-    css = one if one in PIP_COLOURS else "c"
-    return format_html('<span class="pip pip-{}"><i class="ms ms-{}"></i></span>', css, PIP_SIGNS.get(one, one))
+    parts = each.lower().split("/")
+    if len(parts) > 1:
+        css = f"pip pip--split one-{parts[0]} two-{parts[1]}"
+        return format_html('<span class="{}">{}</span>', css, format_html_join("", "{}", ((drawn(p),) for p in parts)))
+    css = parts[0] if parts[0] in PIP_COLOURS else "c"
+    return format_html('<span class="pip pip-{}">{}</span>', css, drawn(parts[0]))
+
+
+def drawn(symbol: str) -> SafeString:
+    """What stands on a disc: the sign of the mana font, or the letters where it has none."""
+    if symbol in DRAWN:
+        return format_html('<i class="ms ms-{}"></i>', PIP_SIGNS.get(symbol, symbol))
+    return format_html('<b class="ms pip__word">{}</b>', symbol.upper())
 
 
 @register.filter

@@ -20,8 +20,8 @@ from django.utils.translation import gettext as _
 
 from games.rulebook.lines import Rule, rule_of
 from games.rulebook.templatetags.rulebook import badge, each
-from games.tables import rulings
 from games.tables.board import Board
+from games.tables.group import rulings
 from games.tables.templatetags.look import icon
 
 register = template.Library()

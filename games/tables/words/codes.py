@@ -15,6 +15,9 @@ COLOURS: dict[str, str | Promise] = {
     "C": pgettext_lazy("mana", "colourless"),
     "S": pgettext_lazy("mana", "snow"),
     "T": pgettext_lazy("mana", "tap"),
+    "Q": pgettext_lazy("mana", "untap"),
+    "E": pgettext_lazy("mana", "energy"),
+    "P": pgettext_lazy("mana", "two life"),
     "CHAOS": pgettext_lazy("mana", "chaos"),
 }
 

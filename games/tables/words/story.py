@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from datetime import datetime
 from typing import NamedTuple
 
@@ -13,12 +13,13 @@ from games.kernel import table as kernel_table
 from games.kernel.rulebook import Line, Value
 from games.kernel.table import Happened, TakenBack
 from games.tables import words
+from games.tables.games import games
 from games.tables.words import Lexicon, table
 
 
 class StoryLine(Value, frozen=True):
     """A line of the story as this seat reads it. `undone`: it was taken back. `back_to`: the version before its act,
-    if the reader, as host, may take the table back to it."""
+    if the reader, as host, may take the table back to it. `cards`: the names of the cards that it tells of."""
 
     version: int
     at: datetime
@@ -26,6 +27,7 @@ class StoryLine(Value, frozen=True):
     tone: str
     undone: bool
     back_to: int | None = None
+    cards: tuple[str, ...] = ()
 
 
 Reading = tuple[int, str | None, str | None]
@@ -38,6 +40,7 @@ class Told(NamedTuple):
     of: Happened
     line: Line | None
     text: str
+    cards: tuple[str, ...]
 
 
 class Telling:
@@ -60,13 +63,13 @@ class Telling:
         `points`: the versions that the reader may take the table back to; `most`: so many lines, the latest ones.
         """
         lines: list[StoryLine] = []
-        for each, line, text in self._latest_first(me):
+        for each, line, text, cards in self._latest_first(me):
             if len(lines) == most:
                 break
             if line is not None:
                 back_to = each.act - 1 if each.act - 1 in points else None
                 undone = each.version in self._undone
-                lines.append(StoryLine(each.version, each.at, text, line.tone, undone, back_to))
+                lines.append(StoryLine(each.version, each.at, text, line.tone, undone, back_to, cards))
         return tuple(reversed(lines))
 
     def _latest_first(self, me: str | None) -> Iterator[Told]:
@@ -77,8 +80,16 @@ class Telling:
             if told is None or told.of is not each:
                 line = kernel_table.log_line(self._book, each, me)
                 text = "" if line is None else self._text(each.version, line, me)
-                told = self._told[key] = Told(each, line, text)
+                cards = () if line is None else self._cards(line, text)
+                told = self._told[key] = Told(each, line, text, cards)
             yield told
+
+    def _cards(self, line: Line, text: str) -> tuple[str, ...]:
+        """The names of the cards among the values of this line that stand in its sentence."""
+        if not games()[self.lexicon.game].has_cards:
+            return ()
+        named = (self.lexicon.names.get(key, {}) for key in _strings(line.values))
+        return tuple(dict.fromkeys(names[""] for names in named if "" in names and names[""] in text))
 
     def _text(self, version: int, line: Line, me: str | None) -> str:
         lexicon = self.lexicon._replace(me=me)
@@ -95,6 +106,17 @@ class Telling:
             return {}
         told = self._told.copy()  # somebody may read the earlier one at the same moment
         return {key: one for key, one in told.items() if key[0] >= happened[0].version}
+
+
+def _strings(value: object) -> Iterator[str]:
+    """Every text in a value, however deep."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        yield from _strings([*value.keys(), *value.values()])
+    elif isinstance(value, (list, tuple)):
+        for one in value:
+            yield from _strings(one)
 
 
 def _said(line: Line, lexicon: Lexicon) -> str:

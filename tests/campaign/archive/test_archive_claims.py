@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 
 import pytest
 from django.test import Client
@@ -15,16 +16,24 @@ from campaign.archive.refusals import ArchiveRefused
 from campaign.magi.sheets import write_magus
 from campaign.models import Campaign, ImportedPerson, Person, Role
 from games.tables.models import Seat
+from tests.support.services.database import Database
 from tests.support.worlds.archived_campaign import Carried
 from tests.support.worlds.people import NOW, person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
+@pytest.fixture(scope="module")
+def laid(database: Database, carried: Carried) -> Iterator[int]:
+    """Zoe has brought the campaign: it is really committed, and laid once."""
+    with database.holding(lambda: load_archive(io.BytesIO(carried.packed), person("zoe")).pk) as campaign:
+        yield campaign
+
+
 @pytest.fixture
-def brought(carried: Carried, catalogue: None) -> Campaign:
-    """Zoe has brought the campaign."""
-    return load_archive(io.BytesIO(carried.packed), person("zoe"))
+def brought(laid: int, db: None) -> Campaign:
+    """What a test changes in it is rolled back."""
+    return Campaign.objects.get(pk=laid)
 
 
 def place_of(campaign: Campaign, handle: str) -> ImportedPerson:

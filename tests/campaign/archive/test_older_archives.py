@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,7 @@ from campaign.models import Campaign, Entrant, MatchTable, PlanarSession, RuneMa
 from campaign.tournaments import results
 from games.tables.models import Table
 from games.tables.verifying import faults
+from tests.support.services.database import Database
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -27,10 +29,21 @@ SHOWN = json.loads((ARCHIVES / "campaign-0.1.0.json").read_text(encoding="utf-8"
 """What version 0.1.0 told of the campaign once it had brought this archive."""
 
 
+def bring() -> int:
+    return load_archive(io.BytesIO(PACKED), None).pk
+
+
+@pytest.fixture(scope="module")
+def laid(database: Database) -> Iterator[int]:
+    """The campaign of the archive, in this installation: really committed, and laid once."""
+    with database.holding(bring) as campaign:
+        yield campaign
+
+
 @pytest.fixture
-def there(catalogue: None) -> Campaign:
-    """The campaign of the archive, in this installation."""
-    return load_archive(io.BytesIO(PACKED), None)
+def there(laid: int, db: None) -> Campaign:
+    """What a test changes in it is rolled back."""
+    return Campaign.objects.get(pk=laid)
 
 
 def test_what_version_0_1_has_written_is_written_again_byte_for_byte(there: Campaign) -> None:

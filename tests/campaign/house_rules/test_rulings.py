@@ -14,7 +14,7 @@ from campaign.evenings import evenings
 from campaign.house_rules import rulings
 from campaign.models import Campaign, Evening, Person, Ruling
 from campaign.pools.imports import make_pool
-from games.tables.rulings import rulings_at
+from games.tables.group.rulings import rulings_at
 from games.tables.signals import rulings_asked
 from tests.support.worlds.people import LATER, NOW, campaign_of, magus_of
 

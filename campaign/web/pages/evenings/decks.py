@@ -67,7 +67,8 @@ def table_deck(request: HttpRequest, code: str, seat: str) -> HttpResponse:
     deck = deck_of(decks_at_the_table(evening, request), seat)
     address = reverse("campaign:table_deck", args=[code, seat])
     context = shown(deck, address, (table_queries.table_path(evening), _("The table")))
-    return render(request, "campaign/evenings/deck.html", context | {"campaign": evening.campaign})
+    context |= {"campaign": evening.campaign, "cards_at": table_queries.cards_path(evening)}
+    return render(request, "campaign/evenings/deck.html", context)
 
 
 @login_not_required

@@ -1,0 +1,132 @@
+"""The sheet of a card: what stands on it, for whoever taps its name.
+
+The product ships no card's wording and no picture, and a table does not know who plays at it: a room above answers
+when asked, for cards that belong to the table.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from games.tables.models import Table
+from games.tables.signals import card_sheets_asked
+
+
+class CardFace(NamedTuple):
+    """One face in the reader's language; `language` is that of its words, `kind` its type line in English. `file` is
+    its picture in the host's folder, `picture` an address elsewhere; either may be missing."""
+
+    name: str
+    mana_cost: str = ""
+    colors: str = ""
+    type_line: str = ""
+    text: str = ""
+    power: str = ""
+    toughness: str = ""
+    loyalty: str = ""
+    defense: str = ""
+    language: str = "en"
+    kind: str = ""
+    picture: str = ""
+    file: Path | None = None
+
+    @property
+    def deck(self) -> str:
+        """Whose paper it is drawn on: its colour's, gold for several, else that of artifacts or lands."""
+        if self.colors:
+            return self.colors.lower() if len(self.colors) == 1 else "gold"
+        return "l" if "land" in self.kind.lower() else "a"
+
+    @property
+    def size(self) -> str:
+        """Power and toughness, loyalty, or defense: what stands in the corner."""
+        if self.power or self.toughness:
+            return f"{self.power}/{self.toughness}"
+        return self.loyalty or self.defense
+
+
+class GroupRuling(NamedTuple):
+    """What the group has decided on this card."""
+
+    rule: str
+    text: str
+
+
+class CardSheet(NamedTuple):
+    """A card: its faces, and what the group says of it. `name` is the English one, by which lists know it;
+    `is_worded`: somebody has brought what is printed on it."""
+
+    name: str
+    faces: tuple[CardFace, ...]
+    rulings: tuple[GroupRuling, ...] = ()
+    is_worded: bool = False
+
+    @property
+    def title(self) -> str:
+        """What the reader calls it."""
+        return " // ".join(face.name for face in self.faces)
+
+    @property
+    def language(self) -> str:
+        """In which language that is."""
+        return self.faces[0].language
+
+    @property
+    def is_foreign(self) -> bool:
+        """Whether the reader calls it otherwise than lists do."""
+        return self.title != self.name
+
+    @property
+    def without_pictures(self) -> CardSheet:
+        """The words alone."""
+        return self._replace(faces=tuple(face._replace(picture="", file=None) for face in self.faces))
+
+    @property
+    def is_shown_from_elsewhere(self) -> bool:
+        """Whether a phone that opens it asks somebody else for a picture."""
+        return any(face.picture and face.file is None for face in self.faces)
+
+
+class SheetsTold(NamedTuple):
+    """The sheets of the cards that were asked for, by name; `pictures_from`: the place from which the phones of this
+    table load pictures, empty where they load none."""
+
+    sheets: Mapping[str, CardSheet] = {}
+    pictures_from: str = ""
+
+
+def sheets_at(code: str, names: Collection[str] = ()) -> SheetsTold:
+    """What the people of this table know of these cards of theirs; nothing where nobody answers, or the answer
+    breaks."""
+    answers = card_sheets_asked.send_robust(Table, code=code, names=names)
+    return next((said for _, said in answers if isinstance(said, SheetsTold)), SheetsTold())
+
+
+def sheet_at(code: str, name: str) -> CardSheet | None:
+    """The sheet of one card of this table."""
+    return sheets_at(code, [name]).sheets.get(name)
+
+
+def pictures_from(code: str) -> str:
+    """From where the phones of this table load pictures of cards; empty: from nowhere."""
+    return sheets_at(code).pictures_from
+
+
+# --- a card's name as a part of an address ---------------------------------------------------------------------------
+
+_FACES = re.compile(r"\s*/+\s*")
+_WRITTEN = {"~.": "_", "~": " // ", "_": " "}
+_MARKS = re.compile(r"~\.|~|_")
+
+
+def address_of(name: str) -> str:
+    """`Fire // Ice` as it stands in an address: `Fire~Ice`."""
+    return _FACES.sub("~", name.replace("_", "~.")).replace(" ", "_")
+
+
+def name_at(address: str) -> str:
+    """The name that stands in an address."""
+    return _MARKS.sub(lambda mark: _WRITTEN[mark[0]], address)

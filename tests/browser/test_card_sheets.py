@@ -1,0 +1,158 @@
+"""A card on a phone: a tap on its name, a long press or a key opens its sheet, and nothing that happens closes it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.support.scenes.players import Phones, Player
+from tests.support.services.site import Site
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
+
+MAGI: dict[str, dict[str, Any]] = {
+    "Ada": {"style": "R", "traits": (7, 3, 5)},
+    "Bo": {"style": "U", "traits": (3, 5, 7), "guest": True},
+    "Cleo": {"style": "B", "traits": (5, 7, 3), "guest": True},
+}
+LINES = "\n".join(["{T}: Purrs, and purrs again. (It is a cat.)"] * 24)
+
+
+@pytest.fixture
+def players(request: pytest.FixtureRequest, site: Site, phones: Phones) -> Iterator[dict[str, Player]]:
+    """Three at the auction: Ada calls a pack."""
+    evening = site.call("tests.support.scenes.evenings:lay_out", name=request.node.name.replace("_", " "), magi=MAGI)
+    site.call("tests.support.scenes.cards:word", name="Serra Angel", text=LINES)
+    players = phones.everybody(evening, ("Bo", "Cleo"))
+    for player in players.values():
+        player.tap("Approve all unchanged sheets")
+    players["Ada"].tap("Me: mono")
+    players["Bo"].tap("Me: mono")
+    players["Cleo"].tap("Not me")
+    players["Ada"].asked("Call a pack")
+    yield players
+
+
+def sheet_of(player: Player, card: str = "Serra Angel") -> Locator:
+    return player.page.get_by_role("dialog", name=card, exact=True)
+
+
+def origin_of(player: Player) -> str:
+    return str(player.page.evaluate("location.origin"))
+
+
+def corner_of(player: Player, card: str = "Serra Angel") -> Locator:
+    return player.page.locator("#packs").get_by_role("link", name=f"What stands on {card}", exact=True)
+
+
+def test_the_corner_of_a_pack_opens_its_card_and_chooses_nothing(players: dict[str, Player]) -> None:
+    ada = players["Ada"]
+    table = ada.page.url
+    ada.finds_no_barrier()
+    corner_of(ada).tap()
+    expect(sheet_of(ada)).to_contain_text("Purrs, and purrs again.")
+    expect(sheet_of(ada).get_by_role("img", name="tap").first).to_be_visible()
+    expect(ada.page.locator("#packs input:checked")).to_have_count(0)
+    ada.finds_no_barrier()
+
+    ada.page.go_back()
+    expect(sheet_of(ada)).to_be_hidden()
+    assert ada.page.url == table
+    ada.call("Serra Angel")
+
+
+def test_a_long_press_opens_the_card_and_a_tap_still_calls(players: dict[str, Player]) -> None:
+    ada = players["Ada"]
+    pack = ada.page.locator("#packs label", has_text="Serra Angel")
+    pack.scroll_into_view_if_needed()
+    box = pack.bounding_box()
+    assert box is not None
+    phone = ada.page.context.new_cdp_session(ada.page)
+    at = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+    phone.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": at})
+    ada.page.wait_for_timeout(700)
+    phone.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(sheet_of(ada)).to_be_visible()
+    expect(ada.page.locator("#packs input:checked")).to_have_count(0)
+    sheet_of(ada).get_by_role("button", name="Close").tap()
+    expect(sheet_of(ada)).to_be_hidden()
+    ada.call("Serra Angel")
+
+
+def test_keys_open_the_card_go_to_the_next_and_come_back(players: dict[str, Player]) -> None:
+    ada = players["Ada"]
+    corner_of(ada).focus()
+    ada.page.keyboard.press("Enter")
+    expect(sheet_of(ada).get_by_role("heading", level=2)).to_be_focused()
+    ada.page.keyboard.press("ArrowRight")
+    expect(sheet_of(ada)).to_be_hidden()
+    other = ada.page.get_by_role("dialog")
+    expect(other.get_by_role("heading", level=2)).to_be_focused()
+    ada.page.keyboard.press("ArrowLeft")
+    expect(sheet_of(ada)).to_be_visible()
+    ada.page.keyboard.press("Escape")
+    expect(sheet_of(ada)).to_be_hidden()
+    expect(corner_of(ada)).to_be_focused()
+
+    ada.page.locator("#packs").get_by_role("radio", name="Serra Angel").focus()
+    ada.page.keyboard.press("i")
+    expect(sheet_of(ada)).to_be_visible()
+
+
+def test_a_card_stays_open_as_it_was_while_others_play(players: dict[str, Player]) -> None:
+    ada, bo, cleo = players.values()
+    ada.call("Serra Angel")
+    bo.asked("Contest?")
+    expect(bo.page.locator("#called")).to_contain_text("Purrs, and purrs again.")
+    expect(cleo.page.locator("#called")).to_contain_text("Purrs, and purrs again.")
+    bo.finds_no_barrier()
+
+    cleo.page.locator("#called").get_by_role("link", name="More of Serra Angel").tap()
+    expect(sheet_of(cleo)).to_be_visible()
+    cleo.page.locator("#card-sheet").evaluate("sheet => sheet.scrollTo({ top: 120, behavior: 'instant' })")
+    scrolled = cleo.page.locator("#card-sheet").evaluate("sheet => sheet.scrollTop")
+    assert scrolled > 0
+    before = cleo.version()
+    bo.tap("No, leave it")
+    cleo.sees_a_newer_board_than(before)
+    expect(sheet_of(cleo)).to_be_visible()
+    assert cleo.page.locator("#card-sheet").evaluate("sheet => sheet.scrollTop") == scrolled
+
+
+def test_opening_a_card_asks_nobody_but_the_table(players: dict[str, Player]) -> None:
+    ada, bo = players["Ada"], players["Bo"]
+    asked: list[str] = []
+    ada.page.on("request", lambda request: asked.append(request.url))
+    before, story = bo.version(), bo.page.locator("#board").inner_html()
+    corner_of(ada).tap()
+    expect(sheet_of(ada)).to_be_visible()
+    beside = [address for address in asked if not address.startswith(ada.page.url)]
+    assert all("/static/fonts/" in address and address.startswith(origin_of(ada)) for address in beside)
+    assert (bo.version(), bo.page.locator("#board").inner_html()) == (before, story)
+
+
+def test_without_the_net_the_table_stays(players: dict[str, Player]) -> None:
+    ada = players["Ada"]
+    table = ada.page.url
+    ada.page.context.set_offline(True)
+    corner_of(ada).tap()
+    expect(ada.page.get_by_text("You’re offline")).to_be_visible()
+    expect(sheet_of(ada)).to_be_hidden()
+    assert ada.page.url == table
+    ada.page.context.set_offline(False)
+
+
+def test_in_the_story_names_open_cards_in_italian(players: dict[str, Player]) -> None:
+    ada, bo = players["Ada"], players["Bo"]
+    ada.call("Serra Angel")
+    bo.asked("Contest?")
+    table = ada.page.url
+    ada.page.context.set_extra_http_headers({"Accept-Language": "it"})
+    ada.page.goto(f"{table}story/")
+    ada.page.get_by_role("link", name="Serra Angel", exact=True).first.tap()
+    expect(sheet_of(ada, "Angelo di Prova")).to_contain_text("Angelo di Prova")
+    expect(sheet_of(ada, "Angelo di Prova")).to_contain_text("In inglese: Serra Angel")
+    ada.finds_no_barrier()
