@@ -14,7 +14,8 @@ METHODS = ("get", *WRITING)
 
 WORDS = {
     "400": "What was sent is malformed; says what is wrong with it.",
-    "403": "Nobody has signed in, a CSRF token is missing, or others alone may do this.",
+    "401": "Nobody has signed in, or the token opens nothing; `WWW-Authenticate` says how to come in.",
+    "403": "Others alone may do this, the token does not let its program do it, or a CSRF token is missing.",
     "404": "There is no such thing, or not for the caller.",
     "409": "Not now: something has changed since, or has to be done first.",
     "413": "More was sent than this address takes.",
@@ -53,7 +54,7 @@ def _take_anything(schema: Any) -> None:
 
 def statuses_of(path: str, method: str, operation: dict[str, Any]) -> Iterator[str]:
     """The statuses that an operation of this kind may answer, whatever else it does."""
-    yield from ("403", "429", "503")
+    yield from ("401", "403", "429", "503")
     if "{" in path:
         yield "404"
     if "requestBody" in operation or any(one["in"] == "query" for one in operation.get("parameters", ())):

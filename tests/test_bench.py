@@ -26,6 +26,12 @@ CARRIED = (
     "2 tables of 3: an act to the last phone",
     "Swiss, round 1 of 4: a report to the last phone",
 )
+FOUND = (
+    "SQLite, 300 cards",
+    "PostgreSQL, 300 cards",
+    "search, the first 2 letters",
+    "find, a list of 540 with 40 slips",
+)
 WORKED = ("an act of an evening: layout", "an own act: script", "nodes in the document after 2, loaded anew")
 
 
@@ -39,7 +45,7 @@ def told_by(module: str) -> str:
 @pytest.mark.process
 @pytest.mark.browser
 @pytest.mark.thorough
-@pytest.mark.parametrize(("module", "names"), [("bench", MEASURED), ("bench.load", CARRIED)])
+@pytest.mark.parametrize(("module", "names"), [("bench", MEASURED), ("bench.load", CARRIED), ("bench.names", FOUND)])
 def test_everything_is_measured_on_a_running_product(module: str, names: tuple[str, ...]) -> None:
     told = told_by(module)
     assert [name for name in names if name not in told] == []

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from campaign.api import awards, campaigns, evenings, experience, house_rules, magi, records
+from campaign.api import account, awards, campaigns, evenings, experience, house_rules, magi, records
 from campaign.api.cards import names, sheets
-from campaign.api.pools import imports, pools
+from campaign.api.pools import cubes, imports, pools
 from campaign.api.urls.powers import power_urls
 
 urlpatterns: list[URLPattern | URLResolver] = [
+    path("me", account.Me.as_view(), name="me"),
+    path("me/tokens", account.Tokens.as_view(), name="tokens"),
+    path("me/tokens/<int:pk>", account.OneToken.as_view(), name="token"),
     path("campaigns", campaigns.Campaigns.as_view(), name="campaigns"),
     path("", include("campaign.api.urls.archive")),
     path("campaigns/<slug:slug>", campaigns.OneCampaign.as_view(), name="campaign"),
@@ -63,6 +66,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns/<slug:slug>/imports", imports.Imports.as_view(), name="pool_imports"),
     path("campaigns/<slug:slug>/imports/<uuid:key>", imports.OneImport.as_view(), name="pool_import"),
     path("campaigns/<slug:slug>/imports/<uuid:key>/file", imports.FileByHand.as_view(), name="file_by_hand"),
+    path("campaigns/<slug:slug>/imports/<uuid:key>/cube", cubes.Cube.as_view(), name="cube"),
     path("campaigns/<slug:slug>/imports/<uuid:key>/lines", imports.ImportLines.as_view(), name="import_lines"),
     path("campaigns/<slug:slug>/pools/<int:pk>/list.<str:ending>", pools.PoolFile.as_view(), name="pool_file"),
     path("campaigns/<slug:slug>/imports/<uuid:key>/leave-out", imports.LeaveOut.as_view(), name="leave_out"),

@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 from campaign.bridge.problems import Problem
 from campaign.models import Campaign, Membership, Person
 from campaign.requests.access import TOO_MANY_CAMPAIGNS, may_have_another_campaign, membership_of
+from campaign.requests.tokens import as_lent
 
 
 class Conflict(Problem):
@@ -31,7 +32,7 @@ class MembersView(GenericAPIView):
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
-        self.me = membership_of(caller(request), kwargs["slug"])
+        self.me = who_calls(request, kwargs["slug"])
         if request.method in self.for_hosts and not self.me.is_host:
             raise PermissionDenied
 
@@ -41,6 +42,23 @@ class MembersView(GenericAPIView):
 
     def get_serializer_context(self) -> dict[str, Any]:
         return {**super().get_serializer_context(), "me": getattr(self, "me", None)}
+
+
+def who_calls(request: Request, slug: str) -> Membership:
+    """The caller's membership of this campaign, as far as a program of theirs may use it. Raises NotAuthenticated,
+    Http404."""
+    return as_lent(membership_of(caller(request), slug), request)
+
+
+def named_campaign(request: Request) -> Membership:
+    """The caller's membership of the campaign that the body names, whose host they are. Raises NotAuthenticated,
+    Http404, PermissionDenied."""
+    sent: object = request.data
+    slug = sent.get("campaign", "") if hasattr(sent, "get") else ""
+    me = who_calls(request, slug if isinstance(slug, str) else "")
+    if not me.is_host:
+        raise PermissionDenied
+    return me
 
 
 def caller(request: Request) -> Person:

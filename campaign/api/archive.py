@@ -131,6 +131,7 @@ class Bring(GenericAPIView):
     """Bringing a campaign from its archive; the caller becomes its host. A worker does it, see `errands/<key>`."""
 
     serializer_class = BringSerializer
+    for_hosts = frozenset({"POST"})
     parser_classes = [MultiPartParser, *api_settings.DEFAULT_PARSER_CLASSES]
 
     @extend_schema(responses={202: JobSerializer})

@@ -75,6 +75,7 @@ class Campaigns(ListCreateAPIView):
     """The caller's campaigns; who founds one is its host."""
 
     serializer_class = CampaignSerializer
+    for_hosts = frozenset({"POST"})
 
     def get_queryset(self) -> QuerySet[Campaign]:
         if is_drawn_up(self):

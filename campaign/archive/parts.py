@@ -180,6 +180,7 @@ LEFT_OUT: Mapping[type[Model], str] = {
     m.CardWording: "what stands on a card belongs to its publisher; every installation brings its own file",
     m.CardName: "made from the catalogue and the files that were brought",
     m.Invitation: A_KEY,
+    m.AccessToken: A_KEY,
     m.Job: "a worker's task of this installation",
     m.JobFilePiece: "a worker's task of this installation",
     m.CardText: "what stands on a card belongs to its publisher; every installation brings its own file",

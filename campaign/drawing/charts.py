@@ -13,6 +13,11 @@ from django.utils.safestring import SafeString, mark_safe
 WIDTH, HEIGHT = 100, 40
 """The room of a small chart of lines, in its own units."""
 BAR = 100
+COLUMN, FLOOR = 24, 96
+"""How wide a column is with its air, and where the columns stand; above each there is room for its number."""
+
+Part = tuple[str, int]
+"""One part of a column or a bar: the deck that it is coloured as, and how much it is."""
 
 
 def bar(value: int, most: int, css: str = "") -> SafeString:
@@ -23,6 +28,62 @@ def bar(value: int, most: int, css: str = "") -> SafeString:
         '<rect class="bar1__way" width="100" height="8"/><rect class="bar1__fill" width="{}" height="8"/></svg>',
         css,
         length,
+    )
+
+
+def stacked_bar(parts: Sequence[Part], most: int) -> SafeString:
+    """A silent bar of parts, each in the colour of its deck: it stands beside its number."""
+    rects, at = [], 0.0
+    for deck, value in parts:
+        length = round(BAR * value / max(most, 1), 2)
+        rects.append((deck, at, length))
+        at = round(at + length, 2)
+    return format_html(
+        '<svg class="bar1 bar1--mark" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'
+        '<rect class="bar1__way" width="100" height="8"/>{}</svg>',
+        format_html_join(
+            "", '<rect class="bar1__fill bar1__part" data-deck="{}" x="{}" width="{}" height="8"/>', rects
+        ),
+    )
+
+
+def columns(stacks: Sequence[Sequence[Part]], names: Sequence[str], label: str) -> SafeString:
+    """Columns side by side with their numbers above and their names below; each is stacked from parts in the colours
+    of their decks. `label` says it all in words."""
+    most = max((sum(value for _deck, value in stack) for stack in stacks), default=0) or 1
+    drawn = [
+        _column(place * COLUMN, stack, name, most)
+        for place, (stack, name) in enumerate(zip(stacks, names, strict=True))
+    ]
+    return format_html(
+        '<svg class="columns" viewBox="0 0 {} {}" role="img" aria-label="{}">{}'
+        '<path class="columns__floor" d="M0 {}H{}"/></svg>',
+        len(drawn) * COLUMN,
+        FLOOR + 14,
+        label,
+        format_html_join("", "{}", ((one,) for one in drawn)),
+        FLOOR,
+        len(drawn) * COLUMN,
+    )
+
+
+def _column(left: int, stack: Sequence[Part], name: str, most: int) -> SafeString:
+    """One column of `columns`."""
+    rects, top = [], float(FLOOR)
+    for deck, value in stack:
+        height = round((FLOOR - 14) * value / most, 2)
+        top = round(top - height, 2)
+        if value:
+            rects.append((deck, left + 3, top, COLUMN - 6, height))
+    total, middle = sum(value for _deck, value in stack), left + COLUMN / 2
+    number = format_html('<text class="columns__n" x="{}" y="{}">{}</text>', middle, top - 3, total) if total else ""
+    return format_html(
+        '{}{}<text x="{}" y="{}">{}</text>',
+        format_html_join("", '<rect data-deck="{}" x="{}" y="{}" width="{}" height="{}"/>', rects),
+        number,
+        middle,
+        FLOOR + 12,
+        name,
     )
 
 

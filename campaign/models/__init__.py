@@ -23,7 +23,7 @@ from campaign.models.magi import ATTRIBUTE_NAMES, ATTRIBUTES, SHEETS, Magus, She
 from campaign.models.match_tables import MatchChair, MatchTable
 from campaign.models.matches import Match
 from campaign.models.memory import Appearance, Auction, ChallengeResolution, Memory, Pick, PowerUse, Throw, Toll
-from campaign.models.people import Person
+from campaign.models.people import AccessToken, Person, Scope
 from campaign.models.pictures import DeckPicture
 from campaign.models.planechase import DieRoll, PlanarPlayer, PlanarSession, PlaneVisit
 from campaign.models.pools import Deck, ImportStatus, Pool, PoolImport, PoolPack
@@ -48,6 +48,7 @@ __all__ = [
     "ATTRIBUTE_NAMES",
     "IS_EARNING",
     "SHEETS",
+    "AccessToken",
     "AgendaPoint",
     "Answer",
     "Appearance",
@@ -120,6 +121,7 @@ __all__ = [
     "Ruling",
     "RuneMatch",
     "RunePlay",
+    "Scope",
     "Season",
     "SheetVersion",
     "Style",

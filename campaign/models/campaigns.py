@@ -60,6 +60,9 @@ class Role(models.TextChoices):
 class Membership(models.Model):
     """A person's place in a campaign."""
 
+    acts_as_host = True
+    """False for what a program does that its host lets only play: it is told what any member is told."""
+
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="memberships", verbose_name=_("campaign"))
     person = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="memberships", verbose_name=_("person")
@@ -88,7 +91,8 @@ class Membership(models.Model):
 
     @property
     def is_host(self) -> bool:
-        return self.role == Role.HOST
+        """Whether this is a host, and acts as one here."""
+        return self.role == Role.HOST and self.acts_as_host
 
     @property
     def may_play(self) -> bool:

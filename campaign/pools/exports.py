@@ -42,6 +42,11 @@ def as_text(packs: Iterable[PackLike]) -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def as_text_to_add_to(deck: str, packs: Iterable[PackLike]) -> str:
+    """The list with room for new cards of one deck on top, below its heading."""
+    return f"{HEADINGS[deck]}\n\n\n{as_text(packs)}"
+
+
 def as_csv(packs: Iterable[PackLike]) -> str:
     """A table of deck, quantity, name, mana cost and type; nothing in it calculates when a spreadsheet opens it."""
     rows = ((HEADINGS[pack.deck], PACK, pack.name, pack.mana_cost, pack.type_line) for pack in in_order(packs))

@@ -41,8 +41,8 @@ from campaign.pools.pool_rules import (
     keys_of,
     may_be_filed,
     sort_pool,
-    supply,
 )
+from campaign.pools.supply import supply
 from campaign.pools.versions import PoolRefused, players_or_default, refuse_taken_name, tidy_pool_name
 
 LINES_AT_ONCE = 1_000

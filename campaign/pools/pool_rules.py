@@ -1,4 +1,4 @@
-"""The rules of a pool (LM §2, D-03, D-29): four of each name, seven decks, and what so many players need.
+"""The rules of a pool (LM §2, D-03, D-29): four of each name, and seven decks.
 
 Pure: cards come in as facts, and what is found goes out as a report. Nothing here knows the database.
 """
@@ -328,46 +328,7 @@ def _why(facts: Facts) -> Unfiled:
     return "multicolour" if facts.colors else "colourless"
 
 
-# --- enough for so many players --------------------------------------------------------------------------------------
-
-
-class Shortage(msgspec.Struct, frozen=True):
-    """A deck that may run dry, or the whole pool when `deck` is empty."""
-
-    deck: str
-    has: int
-    needs: int
-
-
-class Supply(msgspec.Struct, frozen=True):
-    """What a pool is for so many players. `refused`: fewer than ten packs each, it cannot be played (LM §2)."""
-
-    players: int
-    packs: int
-    needs: int
-    refused: bool
-    shortages: tuple[Shortage, ...]
-    never_dry: bool
-    carries: int
-    """The most players for whom the packs suffice."""
-
-
-def supply(counts: Mapping[str, int], players: int) -> Supply:
-    """Measures a pool with so many packs a deck (LM §2): 10n packs besides the lands must be; a colour should have
-    3n+3, the artifacts 2n+3; with 6n+3 in every colour none can run dry unless players skip picks."""
-    packs = sum(count for deck, count in counts.items() if deck != "L")
-    needed = dict.fromkeys(COLOUR_DECKS, 3 * players + 3) | {"A": 2 * players + 3}
-    return Supply(
-        players=players,
-        packs=packs,
-        needs=10 * players,
-        refused=packs < 10 * players,
-        shortages=tuple(
-            Shortage(deck, counts.get(deck, 0), needs) for deck, needs in needed.items() if counts.get(deck, 0) < needs
-        ),
-        never_dry=all(counts.get(deck, 0) >= 6 * players + 3 for deck in COLOUR_DECKS),
-        carries=packs // 10,
-    )
+# --- counting --------------------------------------------------------------------------------------------------------
 
 
 def counts_of(packs: Iterable[Pack]) -> dict[str, int]:

@@ -6,9 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from campaign.models.pools import Deck
-from campaign.pools.pool_rules import Pack, Shortage, SortedPool, Supply
+from campaign.pools.pool_rules import Pack, SortedPool
+from campaign.pools.supply import DeckSupply, Supply
 from campaign.pools.words import LEFT_OUT, LINES, NAMES, say, say_note, why_it_waits
 
 MOST_NUMBERS = 8
@@ -61,28 +63,60 @@ def decks_of(packs: Iterable[Pack]) -> list[tuple[Deck, list[Pack]]]:
 
 
 def supply_lines(supplied: Supply) -> list[str]:
-    """What a pool is for so many players: the refusal, the warnings, and whether it can run dry (LM §2)."""
+    """What a pool is in all for so many players: the refusal, and whether it can run dry (LM §2)."""
     lines = []
     if supplied.refused:
         lines.append(
             _("%(players)s players need %(needs)s packs besides the lands; there are %(has)s. LM 2")
             % {"players": supplied.players, "needs": supplied.needs, "has": supplied.packs}
         )
-    lines += warnings(supplied)
+    if supplied.shortages:
+        lines.append(
+            _("With fewer than %(colour)s packs in a colour, or %(artifacts)s Artifacts, a deck may run dry. LM 2")
+            % {"colour": supplied.for_a_colour, "artifacts": supplied.for_artifacts}
+        )
     if supplied.never_dry:
         lines.append(_("No colour can run dry unless players pass their picks."))
     return lines
 
 
+class DeckLine(NamedTuple):
+    """One deck of a pool beside what it should have, in a sentence."""
+
+    deck: Deck
+    supply: DeckSupply
+    sentence: str
+
+
+def deck_lines(supplied: Supply) -> list[DeckLine]:
+    """All seven decks: what each has, should have, what is missing or over."""
+    return [DeckLine(Deck(each.deck), each, deck_sentence(each)) for each in supplied.decks]
+
+
+def deck_sentence(deck: DeckSupply) -> str:
+    """`White: 9 of 12, 3 are missing.`"""
+    values = {"deck": Deck(deck.deck).label, "has": deck.has, "needs": deck.needs}
+    if not deck.needs:
+        return _("%(deck)s: %(has)s; no number is asked of them.") % values
+    if n := deck.missing:
+        words = ngettext(
+            "%(deck)s: %(has)s of %(needs)s, %(n)s is missing.", "%(deck)s: %(has)s of %(needs)s, %(n)s are missing.", n
+        )
+        return words % {**values, "n": n}
+    if deck.over:
+        return _("%(deck)s: %(has)s of %(needs)s, %(n)s over.") % {**values, "n": deck.over}
+    return _("%(deck)s: %(has)s of %(needs)s, just enough.") % values
+
+
 def warnings(supplied: Supply) -> list[str]:
-    """The decks that may run dry with so many players."""
+    """The decks that may run dry with so many players, in a sentence for each number that is asked."""
     return [
         _shortages(needs, [short for short in supplied.shortages if short.needs == needs])
         for needs in dict.fromkeys(short.needs for short in supplied.shortages)
     ]
 
 
-def _shortages(needs: int, shorts: Iterable[Shortage]) -> str:
+def _shortages(needs: int, shorts: Iterable[DeckSupply]) -> str:
     decks = ", ".join(f"{Deck(short.deck).label} {short.has}" for short in shorts)
     return _("Below %(needs)s packs a deck may run dry: %(decks)s. LM 2") % {"needs": needs, "decks": decks}
 

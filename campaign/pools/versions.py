@@ -16,7 +16,8 @@ from django.db.models.functions import Lower
 
 from campaign.cards.card_names import is_printable
 from campaign.models import Campaign, Deck, Membership, Pool, PoolImport, PoolPack
-from campaign.pools.pool_rules import DECKS, FEWEST_PLAYERS, MOST_PLAYERS, Supply, supply
+from campaign.pools.pool_rules import DECKS, FEWEST_PLAYERS, MOST_PLAYERS
+from campaign.pools.supply import Supply, supply
 
 LONGEST_POOL_NAME = 80
 CLASHES = frozenset({"already_confirmed", "gone", "name_taken", "pool_changed", "still_reading"})

@@ -123,6 +123,7 @@ POOLS: Words = {
     "nothing_left": _("No line would be left."),
     "nothing_to_file": _("%(name)s does not wait to be filed."),
     "too_few_packs": _("%(players)s players need %(needs)s packs besides the lands; this list has %(has)s."),
+    "bad_seed": _("A seed has letters and digits, at most %(most)s."),
     "pool_changed": _("Somebody else has changed “%(name)s” meanwhile. Look at your draft again on the new version."),
     "no_such_deck": _("Choose a deck for %(name)s."),
     "no_such_card": _("The catalogue does not know “%(name)s”."),

@@ -167,11 +167,14 @@ ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = bool(EMAIL_HOST and not SITE_URL)
 
 REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "campaign.requests.tokens.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["config.parsers.PlainJSONParser"],
-    "EXCEPTION_HANDLER": "games.tables.rest.problems.told",
+    "EXCEPTION_HANDLER": "games.tables.rest.refusals.told",
     "DEFAULT_METADATA_CLASS": None,  # the schema at /api/v1/schema says it all, and in one place
     "DEFAULT_PAGINATION_CLASS": "games.tables.rest.pagination.Pages",
     "PAGE_SIZE": 100,

@@ -20,6 +20,7 @@ from rest_framework.exceptions import NotAuthenticated, ParseError, Throttled
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.settings import api_settings
 from rest_framework.views import APIView
 
 from games.kernel import registry
@@ -71,10 +72,14 @@ class PhoneAuthentication(SessionAuthentication):
         return caller
 
 
+BY_TOKEN = [one for one in api_settings.DEFAULT_AUTHENTICATION_CLASSES if not issubclass(one, SessionAuthentication)]
+"""How programs say for whom they act; the tables do not know how."""
+
+
 class TablesView(APIView):
     """A view that guests may call: who may see what is asked of the table."""
 
-    authentication_classes = [PhoneAuthentication]
+    authentication_classes = [*BY_TOKEN, PhoneAuthentication]
     permission_classes = [AllowAny]
 
 

@@ -54,7 +54,7 @@ def test_my_tables(open_table: OpenTable, phone: Phone):
     assert found["count"] == 2
     assert {one["code"]: one["seat"] for one in found["results"]} == {first.code: "b", second.code: "b"}
     assert phone("sam").get("/api/v1/tables").json()["count"] == 0
-    assert phone().get("/api/v1/tables").status_code == 403
+    assert phone().get("/api/v1/tables").status_code == 401
 
 
 def test_an_order_is_given_and_answered_with_the_board_after_it(table: Table, phone: Phone):

@@ -91,4 +91,4 @@ def test_a_killed_server_loses_no_acknowledged_fact_and_leaves_no_half_one(own_s
     assert {reason for phone in phones for reason in phone.acknowledged} <= set(written)
     assert set(written) <= {reason for phone in phones for reason in phone.sent}
     assert not [answer for phone in phones for answer in phone.other_answers]
-    assert "ok at" in own_site.manage("journal", "verify", code)
+    assert "ok at" in own_site.command("journal", "verify", code)

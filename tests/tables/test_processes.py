@@ -169,4 +169,4 @@ def test_a_kill_amid_a_storm_of_orders_loses_nothing_acknowledged_and_leaves_not
         assert set(acts.values()) == {2}, "both facts of an act, or none"
         throws_site.start_web()
         acknowledged = burned
-    assert throws_site.manage("journal", "verify").splitlines()[-1].endswith("tables are as their journals tell")
+    assert throws_site.command("journal", "verify").splitlines()[-1].endswith("tables are as their journals tell")

@@ -57,8 +57,8 @@ def its_maker(at: str) -> Door:
 
 
 def over_api(page: Door) -> Door:
-    """The same over REST, where nobody is shown the way to sign in."""
-    return page._replace(finds=("forbidden", *page.finds[1:]))
+    """The same over REST, where 401 says how to come in."""
+    return page._replace(finds=("sign in", *page.finds[1:]))
 
 
 def those_at_the_table(at: str = "table") -> Door:
@@ -75,6 +75,8 @@ DOORS = {
     "campaign:account": accounts(),
     "campaign:account_data": accounts(),
     "campaign:delete_account": accounts(),
+    "campaign:tokens": accounts(),
+    "campaign:revoke_token": Door(("sign in", "hidden", "hidden", "hidden", "in"), "tokens"),
     "campaign:new_campaign": accounts(),
     "campaign:join": everybody("join"),
     "campaign:campaign": members(),
@@ -157,6 +159,7 @@ DOORS = {
     "campaign:pool_import_progress": its_maker("imports"),
     "campaign:pool_import_report": its_maker("imports"),
     "campaign:pool_import_lines": its_maker("imports"),
+    "campaign:cube": its_maker("imports"),
     "campaign:count_as_packs": its_maker("imports"),
     "campaign:change_list": its_maker("imports"),
     "campaign:file_by_hand": its_maker("imports"),
@@ -268,6 +271,9 @@ DOORS = {
     "bring_tournament": everybody(),
     "api:bring_tournament": everybody(),
     "api:schema": everybody(),
+    "api:me": over_api(accounts()),
+    "api:tokens": over_api(accounts()),
+    "delete api:token": over_api(Door(("sign in", "hidden", "hidden", "hidden", "in"), "tokens")),
     "api:campaigns": over_api(accounts()),
     "api:campaign": over_api(members()),
     "patch api:campaign": over_api(hosts()),
@@ -279,8 +285,8 @@ DOORS = {
     "api:place_link": over_api(hosts("places")),
     "api:claim": over_api(accounts("claim")),
     "api:bring": over_api(accounts()),
-    "api:job": Door(("forbidden", "hidden", "hidden", "hidden", "in"), "bringing"),
-    "api:job_file": Door(("forbidden", "hidden", "hidden", "hidden", "hidden"), "bringing"),
+    "api:job": Door(("sign in", "hidden", "hidden", "hidden", "in"), "bringing"),
+    "api:job_file": Door(("sign in", "hidden", "hidden", "hidden", "hidden"), "bringing"),
     "api:members": over_api(members()),
     "api:invitations": over_api(hosts()),
     "delete api:invitation": over_api(hosts("invitations")),
@@ -420,6 +426,8 @@ DOORS = {
     "api:pool_import": over_api(its_maker("imports")),
     "api:import_lines": over_api(its_maker("imports")),
     "api:pool_file": over_api(members("pool_file")),
+    "api:cube": over_api(its_maker("imports")),
+    "post api:cube": over_api(its_maker("imports")),
     "api:file_by_hand": over_api(its_maker("imports")),
     "api:leave_out": over_api(its_maker("imports")),
     "api:rebase_import": over_api(its_maker("imports")),

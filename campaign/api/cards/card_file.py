@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.core.exceptions import PermissionDenied
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.generics import GenericAPIView
@@ -11,11 +10,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
-from campaign.api.access import MembersView, caller
+from campaign.api.access import MembersView, named_campaign
 from campaign.api.archive import JobSerializer
 from campaign.bridge.problems import PROBLEM, Problem
 from campaign.cards.loading import brought, jobs, words
-from campaign.requests.access import membership_of
 
 
 class LastCardFileSerializer(serializers.Serializer):
@@ -68,12 +66,8 @@ class BringCardFile(GenericAPIView):
 
     @extend_schema(responses={202: JobSerializer, 404: PROBLEM, 409: PROBLEM, 422: PROBLEM})
     def post(self, request: Request) -> Response:
-        sent: object = request.data
-        slug = sent.get("campaign", "") if hasattr(sent, "get") else ""
-        me = membership_of(caller(request), slug if isinstance(slug, str) else "")
-        if not me.is_host:
-            raise PermissionDenied
-        serializer = self.get_serializer(data=sent)
+        me = named_campaign(request)
+        serializer = self.get_serializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         try:
             job = jobs.send_upload(serializer.validated_data["file"], me.person, me.campaign)

@@ -20,8 +20,12 @@ from campaign.api.access import MembersView, is_drawn_up
 from campaign.api.refusals import or_refuse
 from campaign.models import Deck, Pool, PoolPack
 from campaign.pools import exports, versions
+from campaign.pools.glance import COSTS, glance
 from campaign.pools.pool_rules import FEWEST_PLAYERS, MOST_PLAYERS
+from campaign.pools.report import deck_sentence
+from campaign.pools.supply import DeckSupply
 from campaign.pools.versions import LONGEST_POOL_NAME, counts_by_pool
+from campaign.pools.wants import wants_of
 
 
 class PackSerializer(serializers.ModelSerializer):
@@ -60,31 +64,93 @@ class ShortageSerializer(serializers.Serializer):
     needs = serializers.IntegerField()
 
 
+class DeckSupplySerializer(ShortageSerializer):
+    """One deck beside what it should have; `sentence` says it in the caller's language."""
+
+    missing = serializers.IntegerField()
+    over = serializers.IntegerField()
+    sentence = serializers.SerializerMethodField()
+
+    def get_sentence(self, deck: DeckSupply) -> str:
+        return deck_sentence(deck)
+
+
 class SupplySerializer(serializers.Serializer):
-    """Whether a pool is enough for a number of players (LM 2)."""
+    """Whether a pool is enough for a number of players (LM 2), in all and deck by deck."""
 
     players = serializers.IntegerField()
     packs = serializers.IntegerField()
     needs = serializers.IntegerField()
     refused = serializers.BooleanField()
+    decks = DeckSupplySerializer(many=True)
     shortages = ShortageSerializer(many=True)
     never_dry = serializers.BooleanField()
     carries = serializers.IntegerField()
 
 
+class GlanceSerializer(serializers.Serializer):
+    """What a deck is made of, in packs: `costs` by mana value, 0 to 6 and 7 or more; `kinds` by what a card is first of
+    all; `colours`, `C` being none. Lands have neither a cost nor a colour."""
+
+    deck = serializers.ChoiceField(Deck.choices)
+    packs = serializers.IntegerField()
+    costs = serializers.ListField(child=serializers.IntegerField(), min_length=COSTS, max_length=COSTS)
+    kinds = serializers.DictField(child=serializers.IntegerField())
+    colours = serializers.DictField(child=serializers.IntegerField())
+
+
+class ThinSerializer(serializers.Serializer):
+    """A mana value (7 for more, too) or a kind of which a deck has few, beside what it would have at full number in the
+    proportion of the other colours."""
+
+    what = serializers.CharField()
+    has = serializers.IntegerField()
+    would_have = serializers.IntegerField()
+
+
+class WantSerializer(serializers.Serializer):
+    """A deck that misses packs, and where it is thinnest."""
+
+    deck = serializers.ChoiceField(Deck.choices)
+    missing = serializers.IntegerField()
+    costs = ThinSerializer(many=True)
+    kinds = ThinSerializer(many=True)
+
+
 class WholePoolSerializer(PoolSerializer):
-    """A pool with its packs, and whether it is enough."""
+    """A pool with its packs, whether it is enough, and what each of its decks is made of."""
 
     cards = PackSerializer(source="packs", many=True, read_only=True)
     supply = serializers.SerializerMethodField()
+    glance = serializers.SerializerMethodField()
+    wants = serializers.SerializerMethodField()
 
     class Meta(PoolSerializer.Meta):
-        fields = [*PoolSerializer.Meta.fields, "cards", "supply"]
+        fields = [*PoolSerializer.Meta.fields, "cards", "supply", "glance", "wants"]
         read_only_fields = fields
+
+    @extend_schema_field(GlanceSerializer(many=True))
+    def get_glance(self, pool: Pool) -> list[dict[str, Any]]:
+        return [
+            {
+                "deck": deck,
+                "packs": one.packs,
+                "costs": one.costs,
+                "kinds": dict(one.kinds_there),
+                "colours": dict(one.colours_there),
+            }
+            for deck, one in ((deck, glance(packs)) for deck, packs in versions.packs_by_deck(pool).items())
+        ]
 
     @extend_schema_field(SupplySerializer)
     def get_supply(self, pool: Pool) -> dict[str, Any]:
         return dict(SupplySerializer(versions.supply_of(pool, self.context["players"])).data)
+
+    @extend_schema_field(WantSerializer(many=True))
+    def get_wants(self, pool: Pool) -> list[dict[str, Any]]:
+        glances = {deck: glance(packs) for deck, packs in versions.packs_by_deck(pool).items()}
+        short = versions.supply_of(pool, self.context["players"]).shortages
+        return [dict(WantSerializer(want).data) for want in wants_of(glances, short)]
 
 
 class PoolChangeSerializer(serializers.Serializer):

@@ -12,8 +12,9 @@ from campaign.cards.card_names import LONGEST_NAME
 from campaign.cards.lists.values import MOST_FILE_BYTES, LeftOut, Unusable
 from campaign.models import Deck, Pool, PoolImport
 from campaign.pools import imports
-from campaign.pools.pool_rules import FEWEST_PLAYERS, MOST_PLAYERS, Note, Problem, SortedPool, counts_of, supply
+from campaign.pools.pool_rules import FEWEST_PLAYERS, MOST_PLAYERS, Note, Problem, SortedPool, counts_of
 from campaign.pools.preview import FATES
+from campaign.pools.supply import supply
 from campaign.pools.versions import LONGEST_POOL_NAME
 from campaign.pools.words import LEFT_OUT, LINES, NAMES, say, say_note
 

@@ -2,7 +2,8 @@
 
 from django.urls import path
 
-from campaign.api import card_texts, custom_planes, memory, planechase, recap, runes_memory, seasons, standings
+from campaign.api import custom_planes, memory, planechase, recap, runes_memory, seasons, standings
+from campaign.api.cards import texts
 
 urlpatterns = [
     path("standings", standings.Standings.as_view(), name="standings"),
@@ -12,7 +13,7 @@ urlpatterns = [
     path("planes/rolls", planechase.DieRolls.as_view(), name="die_rolls"),
     path("duels", runes_memory.Duels.as_view(), name="duels"),
     path("duels/runes", runes_memory.RunesPlayed.as_view(), name="runes_played"),
-    path("planes/cards", card_texts.CardTexts.as_view(), name="card_texts"),
+    path("planes/cards", texts.CardTexts.as_view(), name="card_texts"),
     path("planes/own", custom_planes.OwnPlanes.as_view(), name="own_planes"),
     path("planes/own-check", custom_planes.CheckPlane.as_view(), name="own_plane_check"),
     path("planes/own/<int:pk>", custom_planes.OneOwnPlane.as_view(), name="own_plane"),

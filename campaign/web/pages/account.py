@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.contrib.auth import logout
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
@@ -53,5 +54,6 @@ def delete_account(request: HttpRequest) -> HttpResponse:
 
 def _page(request: HttpRequest, form: GoingForm, status: int = 200) -> HttpResponse:
     person = signed_in(request)
-    context = {"form": form, "person": person, "needed_by": going.needed_by(person)}
+    programs = person.access_tokens.in_force(timezone.now()).count()
+    context = {"form": form, "person": person, "needed_by": going.needed_by(person), "programs": programs}
     return render(request, "campaign/people/account.html", context, status=status)

@@ -1,5 +1,6 @@
 """Charts in templates: {% bar 3 7 %}, {% lines "growth" many %}, {% line "growth" one most words %}; and the head of a
-table in which bars stand, {% bars_head _("Ruler") _("Won") %}.
+table in which bars stand, {% bars_head _("Ruler") _("Won") %}. Stacked from decks: {% stacked_bar parts 9 %},
+{% columns stacks names words %}.
 
 What they draw: campaign/drawing/charts.py.
 """
@@ -10,6 +11,8 @@ from campaign.drawing import charts
 
 register = template.Library()
 register.simple_tag(charts.bar, name="bar")
+register.simple_tag(charts.stacked_bar, name="stacked_bar")
+register.simple_tag(charts.columns, name="columns")
 register.simple_tag(charts.lines_together, name="lines")
 register.simple_tag(charts.line_among, name="line")
 

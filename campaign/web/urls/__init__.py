@@ -16,6 +16,7 @@ from campaign.web.pages import (
     jobs,
     magi,
     magus_print,
+    tokens,
 )
 from campaign.web.pages.evenings import calendar, decks
 from campaign.web.pages.pools import starter_pool
@@ -66,6 +67,8 @@ urlpatterns = [
     path("", home.home, name="home"),
     path("account/", account.account, name="account"),
     path("account/data.zip", account.account_data, name="account_data"),
+    path("account/tokens/", tokens.tokens, name="tokens"),
+    path("account/tokens/<int:pk>/revoke/", tokens.revoke_token, name="revoke_token"),
     path("account/delete/", account.delete_account, name="delete_account"),
     path("new/", home.new_campaign, name="new_campaign"),
     path("bring/", archive.bring, name="bring"),

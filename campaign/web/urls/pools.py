@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from campaign.web.pages.pools import imports, pools
+from campaign.web.pages.pools import cube, filing, imports, pools
 
 urlpatterns = [
     path("", pools.all_pools, name="pools"),
@@ -18,8 +18,9 @@ urlpatterns = [
     path("imports/<uuid:key>/report.txt", imports.report_file, name="pool_import_report"),
     path("imports/<uuid:key>/lines/", imports.line_by_line, name="pool_import_lines"),
     path("imports/<uuid:key>/packs/", imports.count_as_packs, name="count_as_packs"),
+    path("imports/<uuid:key>/cube/", cube.cube, name="cube"),
     path("imports/<uuid:key>/list/", imports.change_list, name="change_list"),
-    path("imports/<uuid:key>/file/", imports.file_by_hand, name="file_by_hand"),
+    path("imports/<uuid:key>/file/", filing.file_by_hand, name="file_by_hand"),
     path("imports/<uuid:key>/meant/", imports.say_what_is_meant, name="say_what_is_meant"),
     path("imports/<uuid:key>/refile/", imports.refile, name="refile"),
     path("imports/<uuid:key>/leave-out/", imports.leave_out, name="leave_out"),

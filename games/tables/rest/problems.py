@@ -11,9 +11,7 @@ from http import HTTPStatus
 from typing import Any, TypedDict
 
 from django.http import JsonResponse
-from rest_framework.exceptions import APIException, ErrorDetail, ValidationError
-from rest_framework.response import Response
-from rest_framework.views import exception_handler
+from rest_framework.exceptions import APIException, ErrorDetail
 
 MEDIA_TYPE = "application/problem+json"
 KINDS = "urn:live-magic:problem:"
@@ -81,24 +79,6 @@ def problem_response(status: int, reason: str, text: object) -> JsonResponse:
     return JsonResponse(problem(status, reason, str(text)), status=status, content_type=MEDIA_TYPE)
 
 
-def told(exc: Exception, context: dict[str, Any]) -> Response | None:
-    """Django REST Framework's handler: every refusal of a view as a problem; None for what has broken."""
-    response = exception_handler(exc, context)
-    if response is None:
-        return None
-    status = response.status_code
-    if isinstance(exc, Problem):
-        response.data = problem(status, exc.reason, exc.text, exc.rule, exc.values, exc.errors)
-    elif isinstance(exc, ValidationError):
-        errors = list(offences(exc.detail))
-        response.data = problem(status, "invalid", " ".join(_sentence(one) for one in errors), errors=errors)
-    else:
-        said = response.data["detail"]
-        response.data = problem(status, said.code, str(said))
-    response.content_type = MEDIA_TYPE
-    return response
-
-
 def offences(detail: object, pointer: str = "") -> Iterator[Offence]:
     """Everything that is wrong with what was sent, with its place. `detail`: as Django REST Framework nests it."""
     if isinstance(detail, Mapping):
@@ -115,8 +95,3 @@ def offences(detail: object, pointer: str = "") -> Iterator[Offence]:
 
 def _escaped(name: str) -> str:
     return name.replace("~", "~0").replace("/", "~1")
-
-
-def _sentence(offence: Offence) -> str:
-    place = offence["pointer"].strip("/")
-    return f"{place}: {offence['detail']}" if place else offence["detail"]

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.test import Client
 
 from campaign.cards.lists.values import MOST_LINES
-from campaign.models import Campaign, Membership, Person, Pool, PoolImport, Role
+from campaign.models import Campaign, Card, Membership, Person, Pool, PoolImport, Role
 from campaign.pools import exports
 from campaign.pools.imports import begin_import, make_pool
 
@@ -70,7 +70,22 @@ def test_a_pool_with_its_packs_and_its_measure(ada: Client, campaign: Campaign) 
     }  # fmt: skip
     assert (whole["supply"]["refused"], whole["supply"]["carries"]) == (False, 9)
     assert whole["supply"]["shortages"][0] == {"deck": "W", "has": 16, "needs": 18}
+    assert whole["supply"]["decks"][0] == {
+        "deck": "W", "has": 16, "needs": 18, "missing": 2, "over": 0, "sentence": "White: 16 of 18, 2 are missing."
+    }  # fmt: skip
+    assert [(deck["deck"], deck["over"]) for deck in whole["supply"]["decks"][5:]] == [("A", 1), ("L", 0)]
+    assert [(want["deck"], want["missing"]) for want in whole["wants"]] == [(deck, 2) for deck in "WUBRG"]
+    assert whole["wants"][0]["kinds"] == [
+        {"what": "sorcery", "has": 1, "would_have": 4}, {"what": "creature", "has": 8, "would_have": 10}
+    ]  # fmt: skip
     assert ada.get(f"{AT}/pools/{pool.pk}?players=13").status_code == 400
+
+
+def test_what_each_deck_of_a_pool_is_made_of(ada: Client, campaign: Campaign) -> None:
+    pool = make_pool(campaign, Person.objects.get(username="ada"), name="Starter", text=STARTER)
+    decks = {deck["deck"]: deck for deck in ada.get(f"{AT}/pools/{pool.pk}").json()["glance"]}
+    assert (decks["W"]["packs"], sum(decks["W"]["costs"]), decks["W"]["colours"]) == (16, 16, {"W": 16})
+    assert (decks["L"]["costs"], decks["L"]["kinds"], decks["L"]["colours"]) == ([0] * 8, {"land": 8}, {})
 
 
 def test_a_pool_is_renamed_and_put_away(ada: Client, campaign: Campaign) -> None:
@@ -220,3 +235,20 @@ def test_a_broken_file_is_refused_with_a_stable_code(ada: Client) -> None:
     refused = send(ada, "post", "/imports", name="Mine", text='{"object": "deck",\n"entries": ')
     assert (refused.status_code, refused.json()["reason"]) == (422, "broken_json")
     assert refused.json()["values"] == {"line": 2}
+
+
+def test_a_rule_chooses_from_a_cube_and_makes_the_pool(ada: Client, campaign: Campaign) -> None:
+    names = [card.name for card in Card.objects.filter(colors="W").exclude(type_line__contains="Artifact")[:60]]
+    made = send(ada, "post", "/imports", name="Cube", text="\n".join(names), players=2, each_is_a_pack=True)
+    at = f"{AT}/imports/{made.json()['key']}/cube"
+    rule = {"colours": 20, "artifacts": 0, "lands": 0}
+    drawn = ada.get(at, rule).json()
+    assert (len(drawn["chosen"]), len(drawn["left_out"]), drawn["supply"]["packs"]) == (20, 40, 20)
+    assert drawn["left_out"][0].keys() == {"name", "deck", "why"}
+    same = ada.get(at, rule | {"seed": drawn["seed"]}).json()
+    assert same == drawn
+    pool = ada.post(at, rule | {"seed": drawn["seed"]}, content_type="application/json").json()
+    packs = ada.get(f"{AT}/pools/{pool['id']}").json()["cards"]
+    assert {pack["name"] for pack in packs} == {card["name"] for card in drawn["chosen"]}
+    assert ada.get(at, rule | {"seed": "no good!"}).status_code == 400
+    assert ada.get(at, {"colours": -1}).status_code == 400

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -19,7 +20,7 @@ from campaign.cards.deck_files import as_cockatrice
 from campaign.evenings.evenings import plan_evening, say_whether_comes
 from campaign.magi.sheets import write_magus
 from campaign.models import Campaign, Card, ImportStatus, Membership, Person, Pool, PoolImport, Role
-from campaign.pools import exports
+from campaign.pools import exports, versions
 from campaign.pools.imports import begin_import, confirm, fail_in_background, make_pool, read_in_background
 from campaign.web.pages.pools.imports import MOST_ROWS
 from games.journal.models import Entry
@@ -77,10 +78,10 @@ def said(response: Any) -> str:
 # --- who gets in -----------------------------------------------------------------------------------------------------
 
 POOL_PAGES = ["pool", "pool_file", "change_pool", "rename_pool", "put_away_pool", "bring_back_pool"]
-DRAFT_PAGES = ["pool_import", "pool_import_progress", "pool_import_report", "pool_import_lines", "count_as_packs",
-               "change_list", "file_by_hand", "say_what_is_meant", "refile",
+DRAFT_PAGES = ["pool_import", "pool_import_progress", "pool_import_report", "pool_import_lines", "file_by_hand",
+               "cube", "count_as_packs", "change_list", "say_what_is_meant", "refile",
                "leave_out", "rebase_import", "confirm_import", "discard_import"]  # fmt: skip
-READ_BY_POST = {"rename_pool", "put_away_pool", "bring_back_pool", *DRAFT_PAGES[4:]}
+READ_BY_POST = {"rename_pool", "put_away_pool", "bring_back_pool", *DRAFT_PAGES[6:]}
 OWNERS = {"change_pool", "rename_pool", "put_away_pool", "bring_back_pool"}
 
 
@@ -137,6 +138,70 @@ def test_a_cube_pasted_from_where_it_lives_is_a_pool_in_three_taps(owner: Client
     assert "only considered: it stands on a maybeboard" in page
     owner.post(at("confirm_import", key=draft.pk))
     assert Pool.objects.get().packs.count() == 540
+
+
+@pytest.fixture
+def cube(people: dict[str, Person], campaign: Campaign) -> PoolImport:
+    """A draft of 300 mono-coloured cards, six golden ones, and one that nobody knows."""
+    golden = Card.objects.filter(colors__in=["WU", "BR"]).exclude(type_line__contains="Artifact").order_by("pk")[:6]
+    names = [name for color in "WUBRG" for name in names_of_a_colour(color, 60)]
+    text = "\n".join([*names, *(card.name for card in golden), "Nobody Knows Me"])
+    return begin_import(campaign, people["owner"], name="Cube", text=text, players=4, each_is_a_pack=True)
+
+
+A_RULE: dict[str, Any] = {"colours": 15, "gold": 2, "artifacts": 11, "lands": 8, "seed": "abc"}
+
+
+def test_a_rule_chooses_from_a_cube_and_one_tap_makes_the_pool(owner: Client, cube: PoolImport) -> None:
+    # Given the way from the draft: what an auction for its players asks, and a seed that is drawn
+    assert at("cube", key=cube.pk) in said(owner.get(at("pool_import", key=cube.pk)))
+    to = owner.get(at("cube", key=cube.pk)).headers["Location"]
+    assert re.search(r"\?colours=15&gold=0&artifacts=11&lands=20&seed=[0-9a-f]{6}$", to)
+
+    # When a rule is said, then the page tells what comes in and what stays out, and nothing has changed
+    page = said(owner.get(at("cube", key=cube.pk), A_RULE))
+    assert "75 packs come in" in page
+    assert "232 cards stay out" in page
+    assert "For 4 players, drawn with abc." in page
+    assert not Pool.objects.exists()
+
+    # When it is made, then the pool has it, and says by which seed; twice is once
+    first, second = (owner.post(at("cube", key=cube.pk), A_RULE) for _ in range(2))
+    pool = Pool.objects.get()
+    assert first.headers["Location"] == second.headers["Location"] == at("pool", pk=pool.pk)
+    decks = versions.packs_by_deck(pool)
+    assert {deck: len(packs) for deck, packs in decks.items() if packs} == dict.fromkeys("WUBRG", 15)
+    assert {pack.colors for pack in pool.packs.filter(by_hand=True)} == {"WU", "BR"}
+    assert "Chosen from a cube, 15 packs a colour, drawn with abc." in said(owner.get(at("pool", pk=pool.pk)))
+
+
+def test_draw_again_keeps_the_rule_and_draws_another_seed(owner: Client, cube: PoolImport) -> None:
+    address = at("cube", key=cube.pk) + "?colours=9&gold=1&artifacts=0&lands=0&colourless=on&seed=abc&seed="
+    one, two = (owner.get(address).headers["Location"] for _ in range(2))
+    assert one.split("&seed=")[0] == two.split("&seed=")[0]
+    assert "colours=9&gold=1&artifacts=0&lands=0&colourless=on" in one
+    assert one != two
+
+
+def test_lm2_a_choice_of_too_few_packs_changes_nothing(owner: Client, cube: PoolImport) -> None:
+    response = owner.post(at("cube", key=cube.pk), A_RULE | {"colours": 7})
+    assert response.status_code == 422
+    assert "4 players need 40 packs besides the lands; this list has 35." in strip_tags(said(response))
+    cube.refresh_from_db()
+    assert "seed=" not in cube.text
+    assert cube.filings == {}
+
+
+@pytest.mark.parametrize("odd", [{"colours": -1}, {"colours": "many"}, {"seed": "no good!"}, {"seed": "x" * 21}])
+def test_a_rule_that_is_none_is_refused_in_words(owner: Client, cube: PoolImport, odd: dict[str, Any]) -> None:
+    assert owner.get(at("cube", key=cube.pk), A_RULE | odd).status_code == 422
+    assert owner.post(at("cube", key=cube.pk), A_RULE | odd).status_code == 422
+
+
+def test_a_list_with_bad_lines_is_mended_before_a_rule_chooses(owner: Client, draft: PoolImport) -> None:
+    assert owner.get(at("cube", key=draft.pk), A_RULE).headers["Location"] == at("pool_import", key=draft.pk)
+    assert owner.post(at("cube", key=draft.pk), A_RULE).status_code == 302
+    assert not Pool.objects.exists()
 
 
 def test_that_each_line_is_a_pack_is_taken_back(owner: Client, people: dict[str, Person], campaign: Campaign) -> None:
@@ -268,6 +333,27 @@ def test_names_are_filed_by_hand_on_the_page(owner: Client, draft: PoolImport) -
     owner.post(at("confirm_import", key=draft.pk))
     pack = Pool.objects.get().packs.get(by_hand=True)
     assert (pack.name, pack.deck, pack.mana_cost) == ("Nobody Knows Me", "R", "{1}{R}{R}")
+
+
+def test_forty_names_are_one_page_and_one_post(owner: Client, people: dict[str, Person], campaign: Campaign) -> None:
+    names = "".join(f",4,Nobody {number}\n" for number in range(40))
+    draft = begin_import(campaign, people["owner"], name="Mine", text=STARTER + names)
+    assert "Nobody 0, Nobody 1" in said(owner.get(at("pool_import", key=draft.pk)))
+    page = said(owner.get(at("file_by_hand", key=draft.pk)))
+    assert page.count("<select") == 40
+    filed = {f"key-{n}": f"nobody {n}" for n in range(40)} | {f"deck-{n}": "WUBRGAL-"[n % 8] for n in range(40)}
+    sent = owner.post(at("file_by_hand", key=draft.pk), filed, follow=True)
+    assert sent.redirect_chain == [(at("pool_import", key=draft.pk), 302)]
+    assert "40 names have their place." in said(sent)
+    assert owner.get(at("file_by_hand", key=draft.pk)).status_code == 302, "nothing waits any more"
+
+
+def test_who_files_some_goes_on_with_the_others(owner: Client, people: dict[str, Person], campaign: Campaign) -> None:
+    draft = begin_import(campaign, people["owner"], name="Mine", text=STARTER + ",4,Nobody 1\n,4,Nobody 2\n")
+    filed = {"key-0": "nobody 1", "deck-0": "", "key-1": "nobody 2", "deck-1": "G"}
+    sent = owner.post(at("file_by_hand", key=draft.pk), filed)
+    assert sent.headers["Location"] == at("file_by_hand", key=draft.pk)
+    assert 'data-name="Nobody 2"' not in said(owner.get(sent.headers["Location"]))
 
 
 def test_a_bad_filing_says_why_and_keeps_the_draft(owner: Client, draft: PoolImport) -> None:
@@ -465,12 +551,48 @@ def test_lm2_the_evening_warns_of_decks_that_may_run_dry(
 def test_the_pool_is_measured_for_so_many_players(owner: Client, pool: Pool) -> None:
     address = at("pool", pk=pool.pk)
     assert "Enough for 4 players, in every deck." in said(owner.get(address, {"players": 4}))
-    warned = strip_tags(said(owner.get(address, {"players": 5})))
-    assert "Below 18 packs a deck may run dry: White 16, Blue 16, Black 16, Red 16, Green 16. LM 2" in warned
+    warned = " ".join(strip_tags(said(owner.get(address, {"players": 5}))).split())
+    assert "With fewer than 18 packs in a colour, or 13 Artifacts, a deck may run dry. LM 2" in warned
+    assert "White: 16 of 18, 2 are missing." in warned
+    assert "Artifacts: 14 of 13, 1 over. Lands: 8; no number is asked of them." in warned
     refused = strip_tags(said(owner.get(address, {"players": 10})))
     assert "10 players need 100 packs besides the lands; there are 94. LM 2" in refused
     for odd in ("", "13", "-1", "x", "9" * 5_000):
         assert owner.get(address, {"players": odd}).status_code == 200
+
+
+def test_a_pool_is_told_at_a_glance_in_pictures_words_and_numbers(owner: Client, pool: Pool) -> None:
+    page = said(owner.get(at("pool", pk=pool.pk)))
+    assert 'aria-label="Mana curve: 1 pack of 0, ' in page
+    assert '<span>Creatures</span><b class="num">46</b>' in page
+    assert "Packs of each deck by mana value" in page
+
+
+def test_what_to_add_leads_to_the_list_with_room_for_that_deck(
+    owner: Client, people: dict[str, Person], pool: Pool
+) -> None:
+    def page(who: Client, players: int) -> str:
+        return said(who.get(at("pool", pk=pool.pk), {"players": players}))
+
+    assert "What to add" not in page(owner, 4), "no deck is in want"
+    assert "Green: 2 packs" in page(owner, 5)
+    way = at("change_pool", pk=pool.pk) + "?deck=G"
+    assert way in page(owner, 5)
+    assert way not in page(signed_in(people["player"]), 5)
+    opened = owner.get(way)
+    assert "Write the new cards on top, below “Green”: four of each." in said(opened)
+    assert opened.context["form"].initial["text"].startswith("Green\n\n\nWhite\n4 Serra Angel\n")
+    changed = owner.post(way, {"players": 5, "text": opened.context["form"].initial["text"]})
+    report = owner.get(changed.headers["Location"])
+    assert "Make it the pool" in said(report), "a heading without cards spoils nothing"
+    assert owner.get(at("change_pool", pk=pool.pk) + "?deck=Z").status_code == 200
+
+
+def test_one_tap_measures_for_one_player_more_or_fewer_from_two_to_twelve(owner: Client, pool: Pool) -> None:
+    def steps(players: int) -> list[str]:
+        return re.findall(r'href="\?players=(\d+)', said(owner.get(at("pool", pk=pool.pk), {"players": players})))
+
+    assert (steps(2), steps(5), steps(12)) == (["3"], ["4", "6"], ["11"])
 
 
 @pytest.mark.parametrize("ending", exports.FORMATS)

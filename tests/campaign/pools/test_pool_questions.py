@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from campaign.models import ImportStatus, Membership, Pool, PoolImport, Role
-from campaign.pools.pool_rules import Facts, Pack, SortedPool, Unusable, supply
+from campaign.pools.pool_rules import Facts, Pack, SortedPool, Unusable
+from campaign.pools.supply import supply
 from campaign.pools.versions import may_change_version
 from campaign.web.pages.pools.verdict import Verdict
 

@@ -19,8 +19,8 @@ from campaign.pools.pool_rules import (
     is_basic,
     keys_of,
     sort_pool,
-    supply,
 )
+from campaign.pools.supply import supply
 
 CATALOGUE = {
     "serra angel": Facts("Serra Angel", "{3}{W}{W}", "W", "Creature — Angel", 1),
@@ -210,7 +210,12 @@ def test_lm2_fewer_than_ten_packs_a_player_are_refused(players: int) -> None:
 def test_lm2_short_colours_and_artifacts_are_warned_about(players: int) -> None:
     assert supply(pool_of(3 * players + 3, 2 * players + 3), players).shortages == ()
     short = supply(pool_of(3 * players + 2, 2 * players + 2), players).shortages
-    assert [(one.deck, one.needs - one.has) for one in short] == [(deck, 1) for deck in "WUBRGA"]
+    assert [(one.deck, one.missing) for one in short] == [(deck, 1) for deck in "WUBRGA"]
+
+
+def test_d29_of_the_lands_no_number_is_asked_and_none_is_over() -> None:
+    lands = supply(pool_of(15, 11, lands=3), 4).decks[-1]
+    assert (lands.deck, lands.needs, lands.missing, lands.over) == ("L", 0, 0, 0)
 
 
 @pytest.mark.parametrize("players", range(2, 13))

@@ -82,9 +82,9 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     times: Counter[str] = Counter()
     once = Region._drawn
 
-    def counted(region: Region, context: Any, values: dict[str, Any]) -> Any:
+    def counted(region: Region, context: Any, values: dict[str, Any], language: str | None) -> Any:
         before = len(region.drawn)
-        found = once(region, context, values)
+        found = once(region, context, values, language)
         times[region.name.token.strip('"')] += len(region.drawn) - before
         return found
 

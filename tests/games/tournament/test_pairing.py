@@ -266,7 +266,7 @@ def another_worker_ends_it(site: Site, code: str) -> None:
         time.sleep(0.05)
     site.call(f"{__name__}:send_the_next")
     assert site.call(f"{__name__}:times_paired", code=code) == 1
-    assert "ok at" in site.manage("journal", "verify", code)
+    assert "ok at" in site.command("journal", "verify", code)
 
 
 @pytest.mark.process

@@ -8,10 +8,12 @@ import json
 import sys
 import traceback
 from contextlib import redirect_stdout
+from io import StringIO
 from typing import Any
 
 import django
 import pytest
+from django.core.management import call_command
 from django.db import connections
 
 
@@ -25,6 +27,13 @@ def called(function: str, arguments: dict[str, Any]) -> dict[str, Any]:
         return {"failed": traceback.format_exc()}
     finally:
         connections.close_all()
+
+
+def commanded(line: list[str]) -> str:
+    """What a command of `manage.py` prints, without a process of its own."""
+    said = StringIO()
+    call_command(*line, stdout=said)
+    return said.getvalue()
 
 
 def main() -> None:

@@ -122,6 +122,10 @@ class Site:
         assert done.returncode == 0, f"manage.py {' '.join(line)} failed:\n{done.stdout}{done.stderr}"
         return done.stdout
 
+    def command(self, *line: str) -> str:
+        """What this command of `manage.py` prints, called inside this site."""
+        return str(self.call("tests.support.services.call:commanded", line=list(line)))
+
     def call(self, function: str, /, **arguments: Any) -> Any:
         """Calls `package.module:function` inside this site, over its database (`Caller`)."""
         if self.caller is None:

@@ -37,8 +37,11 @@ from campaign.models import (
     Pool,
     PowerStatus,
     Role,
+    Scope,
     Tournament,
 )
+from campaign.models.people import new_secret
+from campaign.people import tokens
 from campaign.people.joining import found_campaign
 from campaign.planes import custom_planes
 from campaign.pools.imports import begin_import, make_pool
@@ -191,6 +194,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "table_deck_file": {"code": table.code, "seat": ada.key, "ending": "txt"},
         "ada comes": {"magus": str(magus["pk"]), "answer": "yes"},
         "ada comes too": {"magus": magus["pk"], "answer": "maybe", "note": "late"},
+        "tokens": {"pk": tokens.make(known["carla"], "A bot", [Scope.READ], None, new_secret(), AT).pk},
         "a point": {"text": "Snacks"},
         "a ruling": {"rule": "D-16", "text": "Thrice."},
         "my reminders": {"wants_reminders": False},

@@ -1,4 +1,4 @@
-"""Importing a pool: a list, the report on it, filing by hand, confirming."""
+"""Importing a pool: a list, the report on it, confirming."""
 
 from __future__ import annotations
 
@@ -17,23 +17,28 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRefresh
 
-from campaign.cards.deck_exports import file_stem
+from campaign.cards.deck_exports import HEADINGS, file_stem
 from campaign.cards.lists.values import ListRefused
 from campaign.models import Campaign, ImportStatus, Membership, Pool, PoolImport
 from campaign.pools import exports, imports, versions
-from campaign.pools.pool_rules import Filing, counts_of, supply
+from campaign.pools.glance import glance
+from campaign.pools.pool_rules import Filing, counts_of
 from campaign.pools.preview import FATES, fate_counts, lines_read
-from campaign.pools.report import bad_rows, decks_of, left_out_rows, note_rows, report_text, supply_lines
+from campaign.pools.report import bad_rows, deck_lines, decks_of, left_out_rows, note_rows, report_text, supply_lines
+from campaign.pools.supply import supply
 from campaign.pools.versions import PoolRefused
 from campaign.pools.words import POOLS, format_name, say
 from campaign.requests.access import member_required
 from campaign.requests.downloads import PLAIN_TEXT, download
-from campaign.web.forms.pools import FilingForm, ListForm
+from campaign.web.forms.pools import ListForm
 from campaign.web.page_context import page
+from campaign.web.pages.pools.glances import PoolPicture
 from campaign.web.pages.pools.pools import pool_to_change
 from campaign.web.pages.pools.verdict import Verdict
 
 LINES_ON_A_PAGE = 200
+NAMES_NAMED = 6
+"""How many of the names that wait are named on the page of the draft."""
 MOST_ROWS = 300
 """The most bad lines on the page; the whole report can be downloaded as text."""
 
@@ -56,13 +61,16 @@ def new_pool(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRe
 @require_http_methods(["GET", "POST"])
 @member_required
 def change_pool(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
-    """The list of a pool, to be changed into its next version."""
+    """The list of a pool, to be changed into its next version; `?deck=G` makes room for new cards of that deck."""
     pool = pool_to_change(campaign, me, pk)
+    packs = pool.packs.all()
+    deck = request.GET.get("deck", "")
+    adds_to = HEADINGS.get(deck, "")
     initial = {
         "players": versions.players_or_default(campaign, None),
-        "text": exports.as_text(pool.packs.all()),
+        "text": exports.as_text_to_add_to(deck, packs) if adds_to else exports.as_text(packs),
     }
-    return list_page(request, me, ListForm(**posted(request), initial=initial, named=False), pool)
+    return list_page(request, me, ListForm(**posted(request), initial=initial, named=False), pool, adds_to)
 
 
 def posted(request: HttpRequest) -> dict[str, Any]:
@@ -70,11 +78,13 @@ def posted(request: HttpRequest) -> dict[str, Any]:
     return {"data": request.POST, "files": request.FILES} if request.method == "POST" else {}
 
 
-def list_page(request: HttpRequest, me: Membership, form: ListForm, replaces: Pool | None) -> HttpResponse:
+def list_page(
+    request: HttpRequest, me: Membership, form: ListForm, replaces: Pool | None, adds_to: str = ""
+) -> HttpResponse:
     """The form, or the way to the draft that was made from it."""
     if form.is_bound and form.is_valid() and (draft := begin(me, form, replaces)):
         return redirect("campaign:pool_import", slug=me.campaign.slug, key=draft.pk)
-    context = {"form": form, "replaces": replaces}
+    context = {"form": form, "replaces": replaces, "adds_to": adds_to}
     return page(request, me, "pools/new_pool.html", "pools", context, form.status)
 
 
@@ -137,13 +147,13 @@ def draft_page(
     *,
     refusal: PoolRefused | None = None,
     list_form: ListForm | None = None,
-    filing_form: FilingForm | None = None,
 ) -> HttpResponse:
     """The page of a draft as it stands, with why something was refused."""
     draft = get_object_or_404(PoolImport.objects.select_related("campaign", "replaces", "job", "person"), pk=draft.pk)
     report = imports.report_of(draft)
     bad = bad_rows(report)
     measure = supply(counts_of(report.packs), draft.players)
+    decks = decks_of(report.packs)
     context = {
         "draft": draft,
         "report": report,
@@ -152,16 +162,18 @@ def draft_page(
         "left_out": left_out_rows(report)[:MOST_ROWS],
         "notes": note_rows(report)[:MOST_ROWS],
         "brought_as": format_name(draft.brought_as),
-        "decks": decks_of(report.packs),
+        "decks": decks,
+        "picture": PoolPicture({deck.value: glance(pack.facts for pack in packs) for deck, packs in decks}),
         "supply": measure,
         "supply_lines": supply_lines(measure),
-        "filing_form": filing_form or FilingForm(report),
+        "deck_lines": deck_lines(measure),
+        "to_file": report.to_file[:NAMES_NAMED],
         "filed": sorted(draft.filings),
         "list_form": list_form or form_of(draft),
         "refusal": refusal_words(refusal) if refusal else "",
         "verdict": Verdict(draft, report, measure),
     }
-    return page(request, me, "pools/pool_import.html", "pools", context, status_of(refusal, list_form, filing_form))
+    return page(request, me, "pools/pool_import.html", "pools", context, status_of(refusal, list_form))
 
 
 def form_of(draft: PoolImport) -> ListForm:
@@ -170,13 +182,11 @@ def form_of(draft: PoolImport) -> ListForm:
     return ListForm(initial=initial, named=draft.replaces is None)
 
 
-def status_of(refusal: PoolRefused | None, list_form: ListForm | None, filing_form: FilingForm | None) -> int:
+def status_of(refusal: PoolRefused | None, list_form: ListForm | None) -> int:
     """With which status the page is shown again."""
     if refusal is not None:
         return 409 if refusal.reason in versions.CLASHES else 422
-    if list_form is not None and list_form.errors:
-        return list_form.status
-    return 422 if filing_form is not None and filing_form.errors else 200
+    return list_form.status if list_form is not None else 200
 
 
 def act(request: HttpRequest, me: Membership, draft: PoolImport, change: Callable[[], object]) -> HttpResponse:
@@ -208,17 +218,6 @@ def change_list(request: HttpRequest, campaign: Campaign, me: Membership, draft:
     except ListRefused as refusal:
         form.refuse_list(refusal)
         return draft_page(request, me, draft, list_form=form)
-
-
-@require_POST
-@draft_required
-def file_by_hand(request: HttpRequest, campaign: Campaign, me: Membership, draft: PoolImport) -> HttpResponse:
-    """Files the names of which something was said (D-03)."""
-    form = FilingForm(imports.report_of(draft), request.POST)
-    if not form.is_valid():
-        return draft_page(request, me, draft, filing_form=form)
-    filings, left_out = form.said
-    return act(request, me, draft, lambda: imports.file_by_hand(draft, filings, left_out))
 
 
 @require_POST

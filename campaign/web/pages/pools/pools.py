@@ -13,14 +13,19 @@ from django.views.decorators.http import require_GET, require_POST
 from campaign.cards.deck_exports import file_stem
 from campaign.models import Campaign, Deck, ImportStatus, Membership, Pool
 from campaign.pools import exports, versions
+from campaign.pools.cube_pools import drawn_from
+from campaign.pools.glance import glance
 from campaign.pools.pool_rules import FEWEST_PLAYERS, MOST_PLAYERS
-from campaign.pools.report import supply_lines
+from campaign.pools.report import deck_lines, supply_lines
+from campaign.pools.wants import wants_of
 from campaign.pools.words import POOLS, say
 from campaign.requests.access import member_required
 from campaign.requests.downloads import download
 from campaign.web.export_labels import export_label
 from campaign.web.forms.pools import PoolNameForm
 from campaign.web.page_context import page
+from campaign.web.pages.pools.glances import PoolPicture
+from campaign.web.pages.pools.wants import told
 
 
 def pool_of(campaign: Campaign, pk: int) -> Pool:
@@ -59,13 +64,20 @@ def pool(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> H
     pool = pool_of(campaign, pk)
     players = players_asked(request, campaign)
     measure = versions.supply_of(pool, players)
+    decks = versions.packs_by_deck(pool)
+    glances = {deck: glance(packs) for deck, packs in decks.items()}
     context = {
         "pool": pool,
-        "decks": [(Deck(deck), packs) for deck, packs in versions.packs_by_deck(pool).items()],
+        "decks": [(Deck(deck), packs) for deck, packs in decks.items()],
+        "drawn_from": drawn_from(pool),
+        "picture": PoolPicture(glances),
         "players": players,
-        "numbers": range(FEWEST_PLAYERS, MOST_PLAYERS + 1),
+        "fewer": players - 1 if players > FEWEST_PLAYERS else None,
+        "more": players + 1 if players < MOST_PLAYERS else None,
         "supply": measure,
         "supply_lines": supply_lines(measure),
+        "deck_lines": deck_lines(measure),
+        "wants": told(wants_of(glances, measure.shortages)),
         "versions": campaign.pools.filter(series=pool.series).exclude(pk=pool.pk).order_by("-version"),
         "evenings": pool.evenings.order_by("-number"),
         "files": [

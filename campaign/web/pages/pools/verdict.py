@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from campaign.models import ImportStatus, PoolImport
-from campaign.pools.pool_rules import SortedPool, Supply
+from campaign.pools.pool_rules import SortedPool
+from campaign.pools.supply import Supply
 
 
 @dataclass(frozen=True)

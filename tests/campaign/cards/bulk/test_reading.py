@@ -355,8 +355,10 @@ def test_ten_times_the_cards_need_no_more_memory(is_mtgjson: bool) -> None:
     assert many < few + 64 * 1024
 
 
-def test_progress_is_told_in_bytes_of_the_file() -> None:
-    content, told = one_a_line(scryfall() for _ in range(1_000)), list[int]()
+@pytest.mark.parametrize("is_packed", [False, True])
+def test_progress_is_told_in_bytes_of_the_file(is_packed: bool) -> None:
+    plain, told = one_a_line(scryfall() for _ in range(1_000)), list[int]()
+    content = gzip.compress(plain) if is_packed else plain
     list(read_cards(io.BytesIO(content), progress=told.append))
     assert told == sorted(told)
     assert 0 < told[0] <= told[-1] <= len(content)

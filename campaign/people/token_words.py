@@ -1,0 +1,5 @@
+"""What is said of access tokens, on the page and over REST."""
+
+from django.utils.translation import gettext_lazy as _
+
+TOO_MANY = _("You have as many tokens as anybody may have. Revoke one that is not needed any more.")

@@ -1,0 +1,96 @@
+"""What a program may do by a token: never more than its person, and of that no more than the token says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from json import dumps
+
+import pytest
+from django.db import transaction
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from campaign.models import Campaign, Person, Role, Scope
+from campaign.models.people import new_secret
+from campaign.people import tokens
+from tests.support.worlds.everything import Addresses
+from tests.web.test_doors import DOORS, WHO, Door, knock, what
+
+OVER_API = {door: found for door, found in DOORS.items() if "api:" in door}
+
+
+def with_token(who: str, *scopes: Scope) -> Client:
+    """A program of this person's, without any session."""
+    secret = new_secret()
+    tokens.make(Person.objects.get(username=who), "A bot", scopes, None, secret, timezone.now())
+    return Client(headers={"Authorization": f"Bearer {secret}"})
+
+
+def found_by(client: Client, world: Addresses) -> dict[str, str]:
+    """What is behind each door of the API."""
+    return {
+        door: knock(client, door, reverse(door.split()[-1], kwargs=world.get(each.at)), world.get(each.sends, {}))
+        for door, each in OVER_API.items()
+        if not is_by_hand(door)
+    }
+
+
+def is_by_hand(door: str) -> bool:
+    """Tokens are seen to by who has signed in."""
+    return door.endswith(("api:tokens", "api:token"))
+
+
+def is_the_hosts(door: Door) -> bool:
+    return door.finds[WHO.index("ada")] == "forbidden" and door.finds[WHO.index("carla")] == "in"
+
+
+@pytest.mark.parametrize("who", WHO[1:])
+def test_with_every_scope_a_program_finds_what_its_person_finds(who: str, world: Addresses):
+    found = found_by(with_token(who, *Scope), world)
+    assert found == {door: OVER_API[door].finds[WHO.index(who)] for door in found}
+
+
+def test_what_only_a_host_may_do_needs_the_hosts_scope(world: Addresses):
+    """Hugo is a second host, who has made nothing of what is there."""
+    hugo = Person.objects.create_user("hugo")
+    Campaign.objects.get(**world["campaign"]).memberships.create(person=hugo, role=Role.HOST)
+    found = found_by(with_token("hugo", Scope.READ, Scope.PLAY), world)
+    let_in = [door for door, said in found.items() if is_the_hosts(OVER_API[door]) and said != "forbidden"]
+    assert let_in == []
+
+
+@pytest.mark.parametrize("method", ["post", "put", "patch", "delete"])
+def test_who_may_only_read_changes_nothing_anywhere(method: str, world: Addresses):
+    client, changed = with_token("carla", Scope.READ), []
+    for door, each in OVER_API.items():
+        address = reverse(door.split()[-1], kwargs=world.get(each.at))
+        with transaction.atomic():
+            answer = client.generic(method.upper(), address, dumps(world.get(each.sends, {})), "application/json")
+            transaction.set_rollback(True)
+        if what(answer) not in ("forbidden", "status 405"):
+            changed.append((door, what(answer)))
+    assert changed == []
+
+
+@pytest.mark.parametrize(
+    ("given", "is_in"),
+    [("Bearer {}", True), ("bearer {}", True), ("Bearer {}x", False), ("Bearer ", False), ("Bearer lm_\u00e8", False)],
+)
+def test_a_token_that_opens_nothing_is_401_and_says_how_to_come_in(given: str, is_in: bool, world: Addresses):
+    secret = new_secret()
+    tokens.make(Person.objects.get(username="ada"), "A bot", [Scope.READ], None, secret, timezone.now())
+    answer = Client().get("/api/v1/me", headers={"Authorization": given.format(secret)})
+    assert answer.status_code == (200 if is_in else 401)
+    assert is_in or answer["WWW-Authenticate"] == 'Bearer realm="live-magic"'
+
+
+def test_a_token_makes_shows_and_ends_no_token(world: Addresses):
+    program = with_token("carla", *Scope)
+    own = reverse("api:token", kwargs=world["tokens"])
+    sent: Iterable[int] = (
+        program.get("/api/v1/me/tokens").status_code,
+        program.post("/api/v1/me/tokens", {"name": "b", "scopes": ["read"]}, "application/json").status_code,
+        program.delete(own).status_code,
+    )
+    assert list(sent) == [403, 403, 403]
