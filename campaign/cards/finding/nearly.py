@@ -19,15 +19,19 @@ MOST = 3
 
 def nearly(key: str, campaign: Campaign | None, most: int = MOST) -> list[CardName]:
     """The names that the fewest slips make of this one, if it is one or two; of each card one, the English first."""
+    near = _nearest_keys(key, campaign)
+    names = names_seen_by(campaign).filter(key__in=near) if near else ()
+    english_first = sorted(names, key=lambda name: (name.language != ENGLISH, name.key, name.pk))
+    return first_of_each_card(english_first)[:most]
+
+
+def _nearest_keys(key: str, campaign: Campaign | None) -> list[str]:
+    """Of the names that may be meant those that the fewest slips make of this one; of many, cards are not loaded."""
     forgiven = slips_forgiven(key)
-    names = list(_candidates(key, forgiven, campaign)) if forgiven else []
-    slips = {name.pk: slips_between(key, name.key, forgiven) for name in names}
+    others = set(_candidates(key, forgiven, campaign).values_list("key", flat=True)) if forgiven else set()
+    slips = {other: slips_between(key, other, forgiven) for other in others}
     fewest = min(slips.values(), default=forgiven + 1)
-    if fewest > forgiven:
-        return []
-    nearest = [name for name in names if slips[name.pk] == fewest]
-    nearest.sort(key=lambda name: (name.language != ENGLISH, name.key, name.pk))
-    return first_of_each_card(nearest)[:most]
+    return [other for other, many in slips.items() if many == fewest] if fewest <= forgiven else []
 
 
 def first_of_each_card(names: Iterable[CardName]) -> list[CardName]:
