@@ -13,6 +13,7 @@ from rest_framework.response import Response
 from campaign.api.pools.imports import ImportView
 from campaign.api.pools.pools import PoolSerializer, SupplySerializer
 from campaign.api.refusals import or_refuse
+from campaign.bridge.problems import PROBLEM
 from campaign.models import Deck
 from campaign.pools import cube_pools
 from campaign.pools.cube_rules import LONGEST_SEED, MOST_PACKS, CubeChoice, CubeRule
@@ -59,7 +60,7 @@ class Cube(ImportView):
     """A draft's list as a cube: GET tells what a rule chooses of it, POST makes it the pool. Called twice it makes one
     pool."""
 
-    @extend_schema(parameters=[CubeRuleSerializer], responses=CubeChoiceSerializer)
+    @extend_schema(parameters=[CubeRuleSerializer], responses={200: CubeChoiceSerializer, 409: PROBLEM, 422: PROBLEM})
     def get(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
         rule, seed = said(request.query_params)

@@ -116,7 +116,7 @@ def draw_everything(table: Table, seats: dict[str, Seat], language: str) -> None
         assert drawn_with_sheets(board.board(table, None), screen=True)
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [1, *(pytest.param(seed, marks=pytest.mark.thorough) for seed in (2, 3))])
 def test_whatever_is_pressed_is_done_drawn_and_remembered_as_the_journal_tells(seed: int):
     chance = Random(seed)
     setup = a_setup(chance, seats=2 + seed)
