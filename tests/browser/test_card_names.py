@@ -43,7 +43,9 @@ def before_her_draft(who: str, phone: Page, site: Site) -> Page:
 
 def test_a_name_is_chosen_among_those_that_are_proposed(phone: Page, site: Site) -> None:
     nora = before_her_draft("nora", phone, site)
-    unknown = nora.get_by_role("listitem").filter(has_text="Nobody Knows Me").filter(has=nora.get_by_role("combobox"))
+    draft = nora.url
+    nora.goto(f"{draft}file/")
+    unknown = nora.locator("[data-desk-own]")
     unknown.get_by_text("Its right name").click()
     field = unknown.get_by_role("combobox", name="It is this card")
     field.press_sequentially("ligh")
@@ -73,7 +75,9 @@ def test_a_name_is_chosen_among_those_that_are_proposed(phone: Page, site: Site)
     field.press_sequentially("fulm")
     options.filter(has_text="Shock").tap()
     expect(field).to_have_value("Shock")
-    nora.get_by_role("button", name="File them").click()
+    with nora.expect_navigation():
+        nora.get_by_role("button", name="File them").click()
+    nora.goto(draft)
     expect(nora.locator("[data-deck=r] .spine__name", has_text="Shock")).to_have_count(1)
 
 
