@@ -8,7 +8,7 @@ from random import Random
 from django.db import connection, transaction
 
 from bench.names.made import Printed, made_cards
-from campaign.cards.card_names import front_key, name_key
+from campaign.cards.card_names import name_key
 from campaign.models.cards import Card, CardName
 
 _AT_ONCE = 500
@@ -31,7 +31,7 @@ def fill(many: int, chance: Random) -> list[Printed]:
 
 def _card(faces: Sequence[str]) -> Card:
     name = " // ".join(faces)
-    return Card(name=name, key=name_key(name), front_key=front_key(name), type_line="Creature", is_loaded=True)
+    return Card(name=name, key=name_key(name), type_line="Creature", is_loaded=True)
 
 
 def _names(card: Card, printed: Printed) -> Iterator[CardName]:

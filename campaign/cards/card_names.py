@@ -62,8 +62,3 @@ def name_key(name: str) -> str:
     plain = name.translate(_STRAIGHT).translate(_LIGATURES)
     letters = "".join(c for c in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(c))
     return _FACES.sub(" // ", _SPACE.sub(" ", letters)).strip().casefold()
-
-
-def front_key(name: str) -> str:
-    """The key of the front face alone: `fire` for `Fire // Ice`; the whole key when there is one face."""
-    return name_key(name).split(" // ")[0]

@@ -10,12 +10,12 @@ from django.conf import settings
 from django.db import transaction
 from django.db.models import Exists, OuterRef
 
-from campaign.cards.card_names import front_key, name_key
+from campaign.cards.card_names import name_key
 from campaign.cards.finding.names import ENGLISH
 from campaign.models.cards import Card, CardName
 
 CARDS_FILE = Path(settings.BASE_DIR) / "data" / "cards.csv"
-FACTS = ("name", "front_key", "mana_cost", "colors", "type_line", "set_code", "collector_number", "rarity")
+FACTS = ("name", "mana_cost", "colors", "type_line", "set_code", "collector_number", "rarity")
 _AT_ONCE = 500
 
 
@@ -61,7 +61,6 @@ def _read(path: Path) -> Iterator[Card]:
             yield Card(
                 name=row["name"],
                 key=name_key(row["name"]),
-                front_key=front_key(row["name"]),
                 mana_cost=row["mana_cost"],
                 colors=row["colors"],
                 type_line=row["type_line"],

@@ -13,8 +13,8 @@ LONGEST_PICTURE = 500
 
 
 class Card(models.Model):
-    """One card of the catalogue. `key` and `front_key` are what its name is looked up by
-    (campaign/cards/card_names.py)."""
+    """One card of the catalogue; by which names it is found, `CardName` says. `key`: its whole name as names are
+    compared (campaign/cards/card_names.py)."""
 
     campaign = models.ForeignKey(
         Campaign, models.CASCADE, null=True, blank=True, related_name="own_cards", verbose_name=_("campaign")
@@ -22,7 +22,6 @@ class Card(models.Model):
     """Whose host has brought it, and who alone knows it; None: everybody's."""
     name = models.CharField(_("name"), max_length=160)
     key = models.CharField(max_length=200, db_index=True, editable=False)
-    front_key = models.CharField(max_length=200, db_index=True, editable=False)
     oracle_id = models.CharField(max_length=36, blank=True, db_index=True, editable=False)
     """Which card it is, whatever it is called; empty where no file has said so."""
     layout = models.CharField(_("layout"), max_length=24, blank=True)

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from campaign.cards.bulk.values import BulkCard, Face
-from campaign.cards.card_names import clean_name, front_key, name_key
+from campaign.cards.card_names import clean_name, name_key
 from campaign.cards.mana import COLORS
 from campaign.models.cards import CardName
 
 ENGLISH = "en"
-OF_A_CARD = ("name", "key", "front_key", "oracle_id", "layout", "mana_cost", "colors", "type_line", "is_loaded")
+OF_A_CARD = ("name", "key", "oracle_id", "layout", "mana_cost", "colors", "type_line", "is_loaded")
 """What a file knows better than what ships."""
 PRINTING = ("set_code", "collector_number", "rarity")
 """The printing of a card that was known before stays as it is: any is as good."""
@@ -40,7 +40,6 @@ def card_values(found: BulkCard) -> tuple[str | bool, ...]:
     return (
         name,
         key,
-        front_key(name),
         found.oracle_id,
         found.layout,
         joined([face.mana_cost for face in found.faces]),

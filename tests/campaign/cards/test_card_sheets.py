@@ -10,7 +10,7 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
-from campaign.cards.card_names import front_key, name_key
+from campaign.cards.card_names import name_key
 from campaign.cards.sheets import at_table, card_sheet, card_sheets
 from campaign.models import Campaign, Card, CardFace, CardName, CardWording, Evening, Person
 from campaign.people.joining import found_campaign
@@ -35,8 +35,8 @@ def mill() -> Campaign:
 
 def a_card(name: str, campaign: Campaign | None = None, **facts: Any) -> Card:
     facts = {"type_line": "Creature"} | facts
-    card = Card.objects.create(name=name, key=name_key(name), front_key=front_key(name), campaign=campaign, **facts)
-    for key in {card.key, card.front_key}:
+    card = Card.objects.create(name=name, key=name_key(name), campaign=campaign, **facts)
+    for key in {card.key, card.key.split(" // ")[0]}:
         CardName.objects.create(card=card, campaign=campaign, language="en", name=name, key=key)
     return card
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from campaign.cards.card_names import front_key, name_key
+from campaign.cards.card_names import name_key
 from campaign.models import Campaign
 from campaign.models.cards import Card, CardName
 
@@ -12,7 +12,6 @@ def card(name: str, campaign: Campaign | None = None, **facts: str) -> Card:
     made = Card.objects.create(
         name=name,
         key=name_key(name),
-        front_key=front_key(name),
         campaign=campaign,
         **{"type_line": "Instant", "mana_cost": "{R}", "colors": "R"} | facts,
     )

@@ -218,7 +218,7 @@ def test_so_many_names_are_looked_into_and_what_is_settled_is_not() -> None:
 def test_every_card_that_ships_is_named_once_and_named_again_it_is_no_other() -> None:
     assert CardName.objects.filter(language="en").count() == Card.objects.count()
     assert name_cards() == 0
-    Card.objects.create(name="Wax // Wane", key="wax // wane", front_key="wax", type_line="Instant // Instant")
+    Card.objects.create(name="Wax // Wane", key="wax // wane", type_line="Instant // Instant")
     assert load_catalogue() == 0
     assert [found(name) for name in ("wax", "wane", "wax/wane")] == ["Wax // Wane"] * 3
 
