@@ -38,7 +38,7 @@ def at(campaign: Campaign, rest: str = "") -> str:
 @pytest.mark.parametrize("rest", ["", "/members", "/magi", "/powers", "/evenings", "/invitations"])
 def test_a_stranger_finds_nothing_and_nobody_is_let_in(campaign: Campaign, rest: str) -> None:
     assert api("sam").get(at(campaign, rest)).status_code == 404
-    assert APIClient().get(at(campaign, rest)).status_code == 403
+    assert APIClient().get(at(campaign, rest)).status_code == 401
 
 
 def test_ones_own_campaigns_alone(campaign: Campaign) -> None:
