@@ -122,6 +122,23 @@ def test_a_card_stays_open_as_it_was_while_others_play(players: dict[str, Player
     assert cleo.page.locator("#card-sheet").evaluate("sheet => sheet.scrollTop") == scrolled
 
 
+def test_on_the_table_screen_the_packs_have_the_room_that_the_called_card_leaves(players: dict[str, Player]) -> None:
+    ada = players["Ada"]
+    ada.call("Serra Angel")
+    players["Bo"].asked("Contest?")
+    screen = ada.page.context.new_page()
+    screen.set_viewport_size({"width": 1920, "height": 900})  # wider than a television: little room below the head
+    screen.goto(f"{ada.page.url.rstrip('/')}/screen/")
+    called, packs = screen.locator(".calledcard"), screen.locator(".tvpacks .pack")
+    expect(called).to_contain_text("Purrs, and purrs again.")
+    assert packs.count() > 10
+    head, room = screen.locator("#tv-head").bounding_box(), called.bounding_box()
+    assert head and room
+    for pack in packs.all():
+        box = pack.bounding_box()
+        assert box and box["y"] >= head["y"] + head["height"] and box["y"] + box["height"] <= room["y"], box
+
+
 def test_opening_a_card_asks_nobody_but_the_table(players: dict[str, Player]) -> None:
     ada, bo = players["Ada"], players["Bo"]
     asked: list[str] = []
