@@ -444,6 +444,7 @@ DOORS = {
     "api:table_seat": Door(("hidden", "hidden", "hidden", "in", "in"), "seat"),
     "set_language": everybody(),
     "health": everybody(),
+    "join_table": everybody(),
     "manifest": everybody(),
     "service_worker": everybody(),
     "offline": everybody(),
