@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import http.client
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, NamedTuple
@@ -25,7 +26,7 @@ class Event(NamedTuple):
 
     @classmethod
     def read(cls, message: str) -> Event:
-        """Raises ValueError for what is no event."""
+        """Raises KeyError for what is no event."""
         fields = dict(line.split(": ", 1) for line in message.strip().splitlines())
         return cls(fields["event"], int(fields["id"]), json.loads(fields["data"]))
 
@@ -82,3 +83,40 @@ async def listen(client: Client, code: str, query: str = "", **headers: str) -> 
     assert answer.status_code == 200, answer.content
     assert isinstance(answer, StreamingHttpResponse)
     return Listener(aiter(answer.streaming_content))  # type: ignore[arg-type]
+
+
+class Wire:
+    """A program that listens to a real server. `last`: the id of the last event that it was told."""
+
+    def __init__(self, port: int, code: str, headers: dict[str, str]) -> None:
+        self.port, self.path, self.headers = port, f"/api/v1/tables/{code}/events?since=0", headers
+        self.last = ""
+        self._line: http.client.HTTPConnection | None = None
+        self._answer: http.client.HTTPResponse | None = None
+
+    def call(self) -> Wire:
+        """Opens the stream, where it broke."""
+        self.hang_up()
+        self._line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        self._line.request("GET", self.path, headers=self.headers | ({"Last-Event-ID": self.last} if self.last else {}))
+        self._answer = self._line.getresponse()
+        assert self._answer.status == 200, self._answer.read()
+        return self
+
+    def event(self) -> Event:
+        """The next event. Raises EOFError when the stream has ended."""
+        lines: list[str] = []
+        assert self._answer is not None
+        while line := self._answer.readline().decode():
+            if line.strip() and not line.startswith(":"):
+                lines.append(line.strip())
+            elif lines:
+                found = Event.read("\n".join(lines))
+                self.last = str(found.id)
+                return found
+        raise EOFError
+
+    def hang_up(self) -> None:
+        """Closes the stream, if it is open."""
+        if self._line is not None:
+            self._line.close()

@@ -80,5 +80,6 @@ def _heard_in(language: str, report: Report, after: int) -> tuple[Happening, ...
 
 
 def event(kind: str, version: int, data: bytes) -> bytes:
-    """A server-sent event with this JSON, which has no line ends."""
-    return b"event: %s\nid: %d\ndata: %s\n\n" % (kind.encode(), version, data)
+    """A server-sent event with this JSON, which has no line ends. Its id comes last, so that who reads line by line and
+    is cut off knows no version that they were not told."""
+    return b"event: %s\ndata: %s\nid: %d\n\n" % (kind.encode(), data, version)

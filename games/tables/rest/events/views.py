@@ -31,7 +31,6 @@ class Events(JSONRenderer):
     """For who asks for events: what is answered in their place, a problem, is JSON."""
 
     media_type = MEDIA_TYPE
-    format = "events"
 
 
 class TableEvents(TableView):
