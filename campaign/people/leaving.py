@@ -30,8 +30,8 @@ def _of_a_token(instance: AccessToken, **_: Any) -> None:
     sees_less(instance.person_id)
 
 
-def _of_a_person(instance: Person, **_: Any) -> None:
-    if not instance.is_active:
+def _of_a_person(instance: Person, created: bool, **_: Any) -> None:
+    if not (created or instance.is_active):
         sees_less(instance.pk)
 
 

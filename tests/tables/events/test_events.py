@@ -9,13 +9,15 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.db import OperationalError
 from django.test import Client
 
 from games.kernel.table.orders import HandOn
 from games.tables import service
-from games.tables.live import audience
+from games.tables.live import audience, moments
 from games.tables.models import Seat, Table
 from games.tables.rest.events import stream
+from games.tables.rest.events.listening import Leave
 from games.tables.rest.events.report import Report
 from tests.games.throws.rules.book import BurnLife, OpenRound, SitOut, Stake, Throw
 from tests.support.table_fixtures import OpenTable
@@ -204,6 +206,42 @@ def test_a_program_reads_in_the_language_that_it_asks_for(table: Table, phone: P
 
     assert asyncio.run(heard("en"))[0] == "The table is open. Ariadne is the host."
     assert asyncio.run(heard("it"))[0] != asyncio.run(heard("en"))[0]
+
+
+def test_who_knows_more_than_a_board_that_was_just_being_made_is_not_told_it(
+    table: Table, phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Given somebody who has heard of a version by another process, when they come while the one before is still being
+    made here, then their first board is no older than what they know."""
+    before, bo = moments.of(table), phone("bo")
+    burn(table)
+    latest, made = moments.latest, [before]
+    monkeypatch.setattr(moments, "latest", lambda *asked: made.pop() if made else latest(*asked))
+    monkeypatch.setattr(audience, "HEARTBEAT", 0.05)
+
+    async def heard() -> Event:
+        return await (await listen(bo, table.code, "?since=4")).event()
+
+    assert asyncio.run(heard()).id == 4
+    assert not made
+
+
+def test_a_database_that_is_away_ends_the_stream_and_nothing_is_told(
+    table: Table, phone: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bo = phone("bo")
+
+    async def away(_leave: object) -> bool:
+        raise OperationalError
+
+    async def heard() -> list[Event]:
+        listener = await listen(bo, table.code)
+        await listener.event()
+        monkeypatch.setattr(Leave, "holds", away)
+        await in_thread(burn, table)
+        return await listener.rest()
+
+    assert asyncio.run(heard()) == []
 
 
 # --- the end ---------------------------------------------------------------------------------------------------------

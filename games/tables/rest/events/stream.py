@@ -9,12 +9,14 @@ is one.
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator
+from contextlib import ExitStack, suppress
 
 from django.utils import translation
 
 from games.tables.live import threads
 from games.tables.live.audience import Frame, Look, audience
 from games.tables.live.doorbell import bell
+from games.tables.outages.looking import HUNG_UP
 from games.tables.rest.events.listening import Leave
 from games.tables.rest.events.report import Happening, Report
 
@@ -32,7 +34,10 @@ async def events(look: Look, since: int | None, leave: Leave) -> AsyncGenerator[
     """
     threads.give_back()
     told: Report | None = None
-    with audience(look.table_id).joined_by(look) as viewer, bell().for_person(leave.person, viewer.wake, leave.doubt):
+    with ExitStack() as here:
+        here.enter_context(suppress(*HUNG_UP))  # without a database nobody can say who may listen: they call again
+        viewer = here.enter_context(audience(look.table_id).joined_by(look))
+        here.enter_context(bell().for_person(leave.person, viewer.wake, leave.doubt))
         while True:
             frame = await viewer.next_frame()
             if not await leave.holds():
@@ -43,6 +48,8 @@ async def events(look: Look, since: int | None, leave: Leave) -> AsyncGenerator[
             report: Report | None = frame.drawing
             if report is None:
                 return
+            if told is None and report.version < (since or 0):
+                continue  # it was being made when they came; theirs is on its way
             if told is None:
                 yield event(BOARD, report.version, await _whole(look, report, since))
             elif message := await _change(look, frame, report, told):
