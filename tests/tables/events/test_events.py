@@ -60,7 +60,10 @@ def test_the_first_event_is_the_board_and_then_one_comes_with_every_act(table: T
     (burned,) = second.data["happened"]
     assert (burned["kind"], burned["values"], burned["text"]) == ("life_burned", {"who": "a"}, "Ariadne burns a life.")
     after = bo.get(f"/api/v1/tables/{table.code}").json()
-    assert first.data["board"] | second.data["board"] | {"story": after["story"]} == after
+    now = first.data["board"] | second.data["board"]
+    now["view"] |= second.data["view"]
+    assert now | {"story": after["story"]} == after
+    assert list(second.data["view"]) == ["life"]
     assert "people" not in second.data["board"], "what is as it was is not told again"
 
 
@@ -123,6 +126,7 @@ def test_a_stream_that_is_cut_anywhere_goes_on_where_it_was(open_table: OpenTabl
         for event in heard:
             happened.extend(event.data["happened"])
             board.update(event.data["board"])
+            board["view"] |= event.data["view"]
         return str(heard[-1].id)
 
     last = ""

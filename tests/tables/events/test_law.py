@@ -62,6 +62,7 @@ class Program:
             event = json.loads(data)
             validated({"$ref": f"#/components/schemas/{kind}"}, event)
             self.board |= event["board"]
+            self.board["view"] |= event["view"]
             self.happened += event["happened"]
             self.version = event["version"]
 

@@ -1,8 +1,8 @@
 """What a program is told of a table: the board of its seat as the API gives it, and what its seat has heard since.
 
 A report is made once of a moment for all who look alike. Who has been told an earlier one is told the members of the
-board that are other than before; who has put them in their place has the board that `GET tables/{code}` would give,
-but for the story, which goes on with what has happened.
+board that are other than before, and those of its view, which is most of it; who has put them in their place has the
+board that `GET tables/{code}` would give, but for the story, which goes on with what has happened.
 """
 
 from __future__ import annotations
@@ -14,13 +14,18 @@ from typing import Any
 import msgspec
 
 from games.kernel.rulebook import Value
-from games.tables.board import Board
 from games.tables.live.moments import Shown
 from games.tables.models import Seat
 from games.tables.words.story import Told
 
-TOLD_AS_IT_HAPPENS = "story"
-"""The member of a board that is told whole once; what comes to it later is `happened`."""
+VIEW, STORY = "view", "story"
+"""The members of a board that are told whole once; later the one goes on by its own members, the other with what has
+happened."""
+
+Members = dict[str, msgspec.Raw]
+"""The members of an object, each as JSON."""
+
+_reader = msgspec.json.Decoder(Members)
 
 
 class Happening(Value, frozen=True):
@@ -45,7 +50,8 @@ class Happening(Value, frozen=True):
 class Event(msgspec.Struct, frozen=True):
     """What one event carries. `since`: the version after which it tells what has happened; None: nothing is told.
 
-    `board`: the whole of it, or the members that are other than they were at the event before.
+    `board`: the whole of it, or the members that are other than they were at the event before; `view`: those of its
+    view then.
     """
 
     version: int
@@ -53,7 +59,8 @@ class Event(msgspec.Struct, frozen=True):
     happened: tuple[Happening, ...]
     waiting: tuple[str, ...]
     is_your_turn: bool
-    board: dict[str, msgspec.Raw]
+    board: Members
+    view: Members
 
 
 class Report:
@@ -66,7 +73,8 @@ class Report:
         self.version = board.version
         self.is_finished = board.is_finished
         self.waiting = board.waiting
-        self.members = _members(board)
+        self.board = _members(msgspec.json.encode(board))
+        self.view = _members(self.board[VIEW])
         self._latest = tuple(Happening.of(told) for told in moment.heard_by(seat))
         recent = moment.snapshot.recent
         self._latest_after = recent[0].version - 1 if recent else self.version
@@ -78,16 +86,13 @@ class Report:
 
     def whole(self, since: int | None, happened: Iterable[Happening] = ()) -> bytes:
         """The event that begins: the whole board, and what has happened since."""
-        return self._event(since, happened, self.members)
+        return self._event(since, happened, self.board, {})
 
     def change(self, before: Report, happened: Iterable[Happening]) -> bytes:
         """The event for who was told `before`; empty: there is nothing to tell."""
-        changed = {
-            name: value
-            for name, value in self.members.items()
-            if name != TOLD_AS_IT_HAPPENS and bytes(value) != bytes(before.members[name])
-        }
-        return self._event(before.version, happened, changed) if changed else b""
+        board, view = _other(self.board, before.board), _other(self.view, before.view)
+        board = {name: value for name, value in board.items() if name not in (VIEW, STORY)}
+        return self._event(before.version, happened, board, view) if board or view else b""
 
     def is_recent(self, version: int) -> bool:
         """Whether all that has happened after this version is remembered with the moment."""
@@ -99,12 +104,15 @@ class Report:
             return tuple(Happening.of(told) for told in self.moment.heard_since(self.seat, after))
         return tuple(each for each in self._latest if each.version > after)
 
-    def _event(self, since: int | None, happened: Iterable[Happening], board: dict[str, msgspec.Raw]) -> bytes:
-        event = Event(self.version, since, tuple(happened), self.waiting, self.is_your_turn, board)
+    def _event(self, since: int | None, happened: Iterable[Happening], board: Members, view: Members) -> bytes:
+        event = Event(self.version, since, tuple(happened), self.waiting, self.is_your_turn, board, view)
         return msgspec.json.encode(event)
 
 
-def _members(board: Board) -> dict[str, msgspec.Raw]:
-    """The members of a board, each as JSON."""
-    fields = board.__struct_fields__
-    return {name: msgspec.Raw(msgspec.json.encode(getattr(board, name))) for name in fields}
+def _members(json: bytes | msgspec.Raw) -> Members:
+    return _reader.decode(json)
+
+
+def _other(now: Members, before: Members) -> Members:
+    """The members that are other than before."""
+    return {name: value for name, value in now.items() if bytes(value) != bytes(before[name])}

@@ -14,7 +14,7 @@ from drf_spectacular.utils import OpenApiParameter
 
 from games.tables import schema
 from games.tables.board import Board
-from games.tables.rest.events.report import TOLD_AS_IT_HAPPENS, Happening
+from games.tables.rest.events.report import STORY, VIEW, Happening
 
 PARAMETERS = [
     OpenApiParameter(
@@ -65,6 +65,10 @@ def _event(board: dict[str, Any], what: str) -> dict[str, Any]:
             "waiting": texts | {"description": "The seats without whose answer the table cannot go on."},
             "is_your_turn": {"type": "boolean", "description": "Whether the caller's seat is among them."},
             "board": board,
+            "view": {
+                "type": "object",
+                "description": "The members of the board's view that are other than at the event before.",
+            },
         },
         what,
     )
@@ -72,10 +76,10 @@ def _event(board: dict[str, Any], what: str) -> dict[str, Any]:
 
 def _other_members() -> dict[str, Any]:
     """Some of the members of a board."""
-    names = [name for name in Board.__struct_fields__ if name != TOLD_AS_IT_HAPPENS]
+    names = [name for name in Board.__struct_fields__ if name not in (VIEW, STORY)]
     return {
         "type": "object",
-        "description": "The members of the board that are other than at the event before; never its story.",
+        "description": "The members of the board that are other than at the event before, but for its view and story.",
         "propertyNames": {"enum": names},
     }
 
