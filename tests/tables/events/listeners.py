@@ -97,7 +97,7 @@ class Wire:
     def call(self) -> Wire:
         """Opens the stream, where it broke."""
         self.hang_up()
-        self._line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        self._line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=12)
         self._line.request("GET", self.path, headers=self.headers | ({"Last-Event-ID": self.last} if self.last else {}))
         self._answer = self._line.getresponse()
         assert self._answer.status == 200, self._answer.read()

@@ -54,3 +54,9 @@ def log_of(code: str, seat: str) -> list[list[Any]]:
     """Version and text of every line that this seat may read."""
     table = Table.objects.get(code=code)
     return [[line.version, line.text] for line in whole_story(table, table.seat(seat))]
+
+
+def revoke_token_of(code: str, seat: str) -> None:
+    """Whoever sits there takes the token of their program back."""
+    person = Person.objects.get(seats__table__code=code, seats__key=seat)
+    assert tokens.revoke(person, person.access_tokens.get().pk, timezone.now())

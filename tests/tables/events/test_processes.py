@@ -55,6 +55,19 @@ def test_an_act_in_one_process_is_heard_in_both(two_webs: Site) -> None:
         program.hang_up()
 
 
+def test_a_token_that_is_revoked_in_one_process_is_silent_at_once_in_another(two_webs: Site) -> None:
+    """At once: before the stream would have said that it is alive, and without anything happening at the table."""
+    opened = two_webs.call(f"{ON_SITE}:open_with_programs", life=9)
+    programs = [Wire(two_webs.port, opened["code"], bearer(opened["tokens"][key])).call() for key in "bc"]
+    assert [program.event().kind for program in programs] == ["board", "board"]
+    two_webs.call(f"{ON_SITE}:revoke_token_of", code=opened["code"], seat="b")
+    with pytest.raises(EOFError):
+        programs[0].event()
+    two_webs.call(f"{ON_SITE}:burn", code=opened["code"], times=1)
+    assert programs[1].event().kind == "moved"
+    programs[1].hang_up()
+
+
 @pytest.mark.parametrize("seed", range(2))
 def test_a_program_whose_server_is_killed_goes_on_at_another_one_where_it_was(two_webs: Site, seed: int) -> None:
     """Given servers that are killed at any moment, and acts meanwhile, then a program that calls again with the last id
