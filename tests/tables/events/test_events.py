@@ -67,6 +67,13 @@ def test_the_first_event_is_the_board_and_then_one_comes_with_every_act(table: T
     assert "people" not in second.data["board"], "what is as it was is not told again"
 
 
+def test_it_travels_packed_as_it_comes_and_nobody_keeps_it(table: Table, phone: Phone) -> None:
+    headers = {"Accept": "text/event-stream", "Accept-Encoding": "gzip"}
+    answer = phone("bo").get(f"/api/v1/tables/{table.code}/events", headers=headers)
+    told = ("Content-Type", "Content-Encoding", "Cache-Control", "X-Accel-Buffering")
+    assert [answer[name] for name in told] == ["text/event-stream", "gzip", "no-store", "no"]
+
+
 def test_it_says_whose_turn_it_is_and_whether_the_listener_is_waited_for(table: Table, phone: Phone) -> None:
     clients, ariadne = [phone("ada"), phone("bo")], table.seats.get(key="a")
 

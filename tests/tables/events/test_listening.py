@@ -131,6 +131,19 @@ def test_who_signs_out_hears_nothing_more(table: Table, phone: Phone) -> None:
     assert heard_until_the_end(bo, table, bo.logout) == []
 
 
+def test_who_signs_out_elsewhere_hears_on(table: Table, phone: Phone) -> None:
+    here, elsewhere = phone("bo"), phone("bo")
+
+    async def heard() -> Event:
+        listener = await listen(here, table.code)
+        await listener.event()
+        await in_thread(elsewhere.logout)
+        await in_thread(burn, table)
+        return await listener.event()
+
+    assert asyncio.run(heard()).texts == ["Ariadne burns a life."]
+
+
 def test_a_seat_that_is_taken_over_hears_nothing_more(table: Table, phone: Phone) -> None:
     """As a phone that lost its seat is shown nothing more."""
     assert heard_until_the_end(phone("bo"), table, service.take_over, table, table.seats.get(key="b")) == []
