@@ -19,6 +19,7 @@ api: list[URLPattern | URLResolver] = [
     path("schema", SchemaView.as_view(), name="schema"),
     path("", include("campaign.api")),
     path("", include("games.tables.api")),
+    path("", include("games.tables.rest.events.views")),
     *urls_of_games("api_urls"),
 ]
 

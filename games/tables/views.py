@@ -25,7 +25,7 @@ from games.tables.access import Visitor, visitor_required
 from games.tables.forms import GuestForm, order_data, order_id
 from games.tables.games import games
 from games.tables.group.pictures import with_pictures
-from games.tables.live import drawing, moments, streams
+from games.tables.live import audience, drawing, moments, streams
 from games.tables.live.audience import Look
 from games.tables.live.page import in_page
 from games.tables.templatetags.cards import cards_at
@@ -59,7 +59,7 @@ def stream(request: HttpRequest, visitor: Visitor) -> HttpResponseBase:
 @visitor_required
 def screen_stream(request: HttpRequest, visitor: Visitor) -> HttpResponseBase:
     """The table screen as server-sent events."""
-    return _streamed(Look.of(visitor.table, None, get_language() or "en", screen=True))
+    return _streamed(Look.of(visitor.table, None, get_language() or "en", audience.screen))
 
 
 @require_GET

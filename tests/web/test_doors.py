@@ -434,6 +434,7 @@ DOORS = {
     "api:confirm_import": over_api(its_maker("imports")),
     "api:tables": over_api(accounts()),
     "api:table": those_at_the_table(),
+    "api:table_events": those_at_the_table(),
     "api:table_orders": those_at_the_table(),
     "api:table_act": Door(("hidden", "hidden", "forbidden", "in", "in"), "table"),
     "api:table_log": those_at_the_table(),
