@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from config import env
 from config.settings.security import *
+from config.settings.webhooks import *
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 STARTER_POOL = BASE_DIR / "data" / "starter_pool.csv"
