@@ -12,10 +12,11 @@ from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign.models import Campaign, EventKind, Webhook, WebhookDelivery, WebhookEvent, WebhookForm
+from campaign.models import Campaign, EventKind, Webhook, WebhookDelivery, WebhookEvent, WebhookForm, WhyOff
 from campaign.webhooks import addresses, events
 from campaign.webhooks.addresses import AddressRefused
 from campaign.webhooks.sealing import Keys, Unsealable, new_secret, opened, sealed
+from campaign.webhooks.sending import switch_off
 
 LONGEST_SHOWN = Webhook._meta.get_field("shown").max_length or 0
 MOST = 10
@@ -54,7 +55,7 @@ def make(
     """A new webhook, and the secret with which its messages are signed (empty: they are not), said this one time.
     Raises WebhookRefused."""
     Campaign.objects.select_for_update().get(pk=campaign.pk)
-    if campaign.webhooks.count() >= MOST:
+    if is_full(campaign):
         raise WebhookRefused("", _("A campaign has %(most)d webhooks at most.") % {"most": MOST})
     secret = new_secret() if form == WebhookForm.STANDARD else ""
     keys, shown = _checked(form, Keys(address, secret, "", token, chat))
@@ -99,6 +100,11 @@ def change(
         hook.sealed = sealed(new)
     hook.save(update_fields=["name", "language", "events", "listens_since", "shown", "sealed"])
     return hook
+
+
+def is_full(campaign: Campaign) -> bool:
+    """Whether it has as many webhooks as any campaign may have."""
+    return campaign.webhooks.count() >= MOST
 
 
 def _in_order(chosen: Iterable[str]) -> list[str]:
@@ -172,8 +178,11 @@ def rotate(hook: Webhook, at: datetime) -> str:
 # --- on, off, tried --------------------------------------------------------------------------------------------------
 
 
-def switch_on(hook: Webhook, at: datetime) -> None:
-    """It is told again what happens from now on. Twice is once."""
+def switch(hook: Webhook, at: datetime, *, on: bool) -> None:
+    """Off by hand; or on again, and it is told what happens from now on. Twice is once."""
+    if not on:
+        switch_off(hook, WhyOff.HAND, at)
+        return
     Webhook.objects.filter(pk=hook.pk, off_at__isnull=False).update(
         off_at=None, off_why="", failures=0, failing_since=None, listens_since=at
     )

@@ -115,7 +115,7 @@ def test_an_address_that_says_it_is_gone_is_switched_off_at_once_and_on_again_by
         assert (hook.off_why, delivery.status) == ("gone", "lost")
         with pytest.raises(WebhookRefused):
             log.send_again(delivery, clock.now)
-        hooks.switch_on(hook, clock.now)
+        hooks.switch(hook, clock.now, on=True)
         log.send_again(delivery, clock.now)
         assert send(hook)
     delivery.refresh_from_db()
