@@ -84,7 +84,7 @@ def test_the_log_shows_what_came_of_it_and_sends_again(carla: Client, clock: Clo
         delivery=delivery, at=timezone.now(), milliseconds=7, status=500, answer="<script>alert(1)</script>"
     )
     shown = read(carla, page("webhook", pk=hook.pk))
-    assert "500 ·" in shown and "7 ms" in shown and "&lt;script&gt;" in shown
+    assert "HTTP 500" in shown and "7 ms" in shown and "&lt;script&gt;" in shown
     WebhookDelivery.objects.update(status="lost", due_at=None, attempts=8)
     carla.post(page("send_again", pk=hook.pk, key=delivery.pk))
     delivery.refresh_from_db()
