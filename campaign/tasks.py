@@ -6,6 +6,8 @@ here. What is done again and again, for several ideas at once, stands here itsel
 
 from __future__ import annotations
 
+import logging
+
 from celery import shared_task
 from django.utils import timezone
 
@@ -44,6 +46,8 @@ __all__ = [
     "send_webhooks",
 ]
 
+log = logging.getLogger(__name__)
+
 
 @shared_task(ignore_result=True)
 def send_lost_jobs_again() -> None:
@@ -62,10 +66,13 @@ def send_reminders() -> None:
 def send_webhooks() -> None:
     """Tells webhooks what nobody has told them: what happened at tables since they were looked at, and what was not
     sent, or not taken; however many workers do this at once, each thing is told once."""
-    for campaign in campaigns_told(EventKind.ROUND_PAIRED, EventKind.MATCH_ENDED):
-        results.update_campaign(campaign)
-    turns.catch_up(timezone.now())
     sending.send_due(timezone.now())
+    for campaign in campaigns_told(EventKind.TURN_ASKED, EventKind.ROUND_PAIRED, EventKind.MATCH_ENDED):
+        try:
+            results.update_campaign(campaign)
+            turns.catch_up(campaign, timezone.now())
+        except Exception:
+            log.exception("the tables of campaign %s were not looked at; the others are", campaign.pk)
 
 
 @shared_task(ignore_result=True)

@@ -46,6 +46,7 @@ class Migration(migrations.Migration):
                 ('off_why', models.CharField(blank=True, choices=[('hand', 'switched off by a host'), ('gone', 'the address has answered that it is gone for good (410)'), ('failing', 'the address has failed for too long')], max_length=10, verbose_name='why')),
                 ('taken_until', models.DateTimeField(blank=True, editable=False, null=True)),
                 ('takes', models.PositiveIntegerField(default=0, editable=False)),
+                ('rests_until', models.DateTimeField(blank=True, editable=False, null=True)),
                 ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='webhooks', to='campaign.campaign', verbose_name='campaign')),
             ],
             options={

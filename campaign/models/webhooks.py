@@ -52,7 +52,8 @@ class Webhook(models.Model):
     """An address that is told. What is secret of it lies in `sealed` (campaign/webhooks/sealing.py), the address too:
     for some who has it may write there. `shown` is what may be read of it.
 
-    One worker at a time sends for it: `taken_until` is until when, `takes` how often it was taken.
+    One worker at a time sends for it: `taken_until` is until when, `takes` how often it was taken. `rests_until`: so
+    long nobody does.
     """
 
     campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="webhooks", verbose_name=_("campaign"))
@@ -72,6 +73,7 @@ class Webhook(models.Model):
     off_why = models.CharField(_("why"), max_length=10, choices=WhyOff.choices, blank=True)
     taken_until = models.DateTimeField(null=True, blank=True, editable=False)
     takes = models.PositiveIntegerField(default=0, editable=False)
+    rests_until = models.DateTimeField(null=True, blank=True, editable=False)
 
     class Meta:
         verbose_name = _("webhook")

@@ -16,7 +16,7 @@ from campaign.models import Campaign, EventKind, Webhook, WebhookDelivery, Webho
 from campaign.webhooks import addresses, events
 from campaign.webhooks.addresses import AddressRefused
 from campaign.webhooks.sealing import Keys, Unsealable, new_secret, opened, sealed
-from campaign.webhooks.sending import switch_off
+from campaign.webhooks.sending import end_rest, switch_off
 
 LONGEST_SHOWN = Webhook._meta.get_field("shown").max_length or 0
 MOST = 10
@@ -59,6 +59,7 @@ def make(
         raise WebhookRefused("", _("A campaign has %(most)d webhooks at most.") % {"most": MOST})
     secret = new_secret() if form == WebhookForm.STANDARD else ""
     keys, shown = _checked(form, Keys(address, secret, "", token, chat))
+    _refuse_if_told_already(campaign, form, keys)
     hook = Webhook.objects.create(
         campaign=campaign,
         name=name,
@@ -100,6 +101,15 @@ def change(
         hook.sealed = sealed(new)
     hook.save(update_fields=["name", "language", "events", "listens_since", "shown", "sealed"])
     return hook
+
+
+def _refuse_if_told_already(campaign: Campaign, form: str, keys: Keys) -> None:
+    """Whoever taps twice makes one."""
+    for hook in campaign.webhooks.filter(form=form):
+        there = _opened(hook)
+        if (there.address, there.token, there.chat) == (keys.address, keys.token, keys.chat):
+            field = "chat" if form == WebhookForm.TELEGRAM else "address"
+            raise WebhookRefused(field, _("It is told already, as “%(name)s”.") % {"name": hook.name})
 
 
 def is_full(campaign: Campaign) -> bool:
@@ -184,7 +194,7 @@ def switch(hook: Webhook, at: datetime, *, on: bool) -> None:
         switch_off(hook, WhyOff.HAND, at)
         return
     Webhook.objects.filter(pk=hook.pk, off_at__isnull=False).update(
-        off_at=None, off_why="", failures=0, failing_since=None, listens_since=at
+        off_at=None, off_why="", failures=0, failing_since=None, rests_until=None, listens_since=at
     )
 
 
@@ -194,5 +204,6 @@ def test(hook: Webhook, at: datetime) -> WebhookDelivery:
     if not Webhook.objects.get(pk=hook.pk).is_on:
         raise WebhookRefused("", _("It is switched off: switch it on first."))
     event = WebhookEvent.objects.create(campaign=hook.campaign, kind=EventKind.TEST, key=f"test:{uuid4().hex}", at=at)
+    end_rest(hook)
     events.deliver(event, [hook])
     return event.deliveries.get()

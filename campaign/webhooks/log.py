@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from campaign.models import DeliveryStatus, Webhook, WebhookDelivery, WebhookEvent
 from campaign.webhooks.hooks import WebhookRefused
-from campaign.webhooks.sending import send_after_commit
+from campaign.webhooks.sending import end_rest, send_after_commit
 
 KEPT = timedelta(days=30)
 
@@ -29,6 +29,7 @@ def send_again(delivery: WebhookDelivery, at: datetime) -> WebhookDelivery:
         raise WebhookRefused("", _("It is switched off: switch it on first."))
     waiting = {"status": DeliveryStatus.WAITING, "due_at": at, "attempts": 0}
     WebhookDelivery.objects.filter(pk=delivery.pk).update(**waiting)
+    end_rest(hook)
     send_after_commit(hook.pk)
     delivery.refresh_from_db()
     return delivery

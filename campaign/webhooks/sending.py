@@ -42,6 +42,11 @@ LONGEST_WAIT = timedelta(hours=24)
 """For so long at most an address may ask us to wait."""
 TAKEN_FOR = timedelta(seconds=60)
 """A worker that has said nothing for so long was killed."""
+LONGEST_REST = timedelta(minutes=5)
+"""For so long at most nobody calls an address that has failed, whatever else it is to be told."""
+PROMPT = timedelta(seconds=1)
+REST_FOR_SLOWNESS = 4
+"""Who takes longer than a second rests for so many times as long: no address keeps a worker busy."""
 OFF_AFTER, OFF_FAILURES = timedelta(hours=24), 8
 """What has failed for so long, and so often in a row, is switched off."""
 
@@ -75,7 +80,7 @@ def send_worker(hook: int) -> None:
 
 
 def send_due(at: datetime) -> None:
-    """Sends a worker for each webhook that has something to tell and is in nobody's hands."""
+    """Sends a worker for each webhook that has something to tell, is in nobody's hands and does not rest."""
     free = Webhook.objects.filter(_is_free(at), off_at=None, deliveries__due_at__lte=at)
     for hook in free.values_list("pk", flat=True).distinct():
         send_worker(hook)
@@ -144,7 +149,7 @@ def finish(taken: Taken, answer: Answer, said: str, at: datetime, chance: float)
     )
     if answer.is_taken:
         _end(delivery, DeliveryStatus.TAKEN)
-        held.update(failures=0, failing_since=None)
+        held.update(failures=0, failing_since=None, rests_until=at + rest(answer, 0))
         return
     wait = next_wait(delivery.attempts, answer.wait, chance)
     if wait is None:
@@ -163,10 +168,20 @@ def next_wait(attempts: int, asked_to: float, chance: float) -> timedelta | None
     return max(usual, min(timedelta(seconds=asked_to), LONGEST_WAIT))
 
 
+def rest(answer: Answer, failures: int) -> timedelta:
+    """For how long nobody calls an address that has answered so, after so many failures in a row."""
+    took = timedelta(milliseconds=answer.milliseconds)
+    slow = took * REST_FOR_SLOWNESS if took > PROMPT else timedelta()
+    asked = min(timedelta(seconds=answer.wait), LONGEST_WAIT) if failures else timedelta()
+    failed = min(WAITS[min(failures, len(WAITS)) - 1], LONGEST_REST) if failures else timedelta()
+    return max(slow, asked, failed)
+
+
 def _count_failure(hook: Webhook, answer: Answer, at: datetime) -> None:
     hook.failures += 1
     hook.failing_since = hook.failing_since or at
-    hook.save(update_fields=["failures", "failing_since"])
+    hook.rests_until = at + rest(answer, hook.failures)
+    hook.save(update_fields=["failures", "failing_since", "rests_until"])
     if answer.is_gone:
         switch_off(hook, WhyOff.GONE, at)
     elif hook.failures >= OFF_FAILURES and at - hook.failing_since >= OFF_AFTER:
@@ -185,7 +200,13 @@ def _end(delivery: WebhookDelivery, status: DeliveryStatus) -> None:
 
 
 def _is_free(at: datetime) -> Q:
-    return Q(taken_until=None) | Q(taken_until__lte=at)
+    is_in_no_hands = Q(taken_until=None) | Q(taken_until__lte=at)
+    return is_in_no_hands & (Q(rests_until=None) | Q(rests_until__lte=at))
+
+
+def end_rest(hook: Webhook) -> None:
+    """Somebody wants to see it now."""
+    Webhook.objects.filter(pk=hook.pk).update(rests_until=None)
 
 
 # --- what may be shown of an answer ----------------------------------------------------------------------------------

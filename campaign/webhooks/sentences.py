@@ -9,6 +9,7 @@ import html
 import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, datetime, time
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from django.utils.formats import date_format, time_format
@@ -21,9 +22,9 @@ from campaign.models import EventKind, ProposalKind, WebhookEvent
 Escape = Callable[[str], str]
 Data = Mapping[str, Any]
 
-MOST_LINES = 20
-"""Of a long list; how many more there are is said."""
-LONGEST_NAME = 80
+MOST_LINES, LONGEST_LIST = 20, 2500
+"""Of a long list; how many more lines there are is said."""
+LONGEST_NAME = 50
 NOBODY = "\u200b"
 """Stands after an @, invisibly: what follows is nobody's name any more."""
 MARKDOWN = re.compile(r"([\\*_~`|>#+\-.!\[\]():<{}])")
@@ -171,9 +172,10 @@ def _hello(data: Data, name: Escape) -> str:
 
 
 def _lines(lines: Sequence[str]) -> str:
-    more = len(lines) - MOST_LINES
-    rest = [_("and %(n)d more") % {"n": more}] if more > 0 else []
-    return "\n".join([*lines[:MOST_LINES], *rest])
+    ends = accumulate(map(len, lines))
+    said = [line for line, end in zip(lines, ends, strict=True) if end <= LONGEST_LIST][:MOST_LINES]
+    rest = [_("and %(n)d more") % {"n": len(lines) - len(said)}] if len(said) < len(lines) else []
+    return "\n".join([*said, *rest])
 
 
 SENTENCES: Mapping[EventKind, tuple[Callable[[Data, Escape], str], Callable[[Data, Escape], str]]] = {

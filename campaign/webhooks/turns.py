@@ -11,7 +11,7 @@ from django.db import transaction
 from campaign.bridge.chronicles import versions
 from campaign.bridge.waiting import asked_at
 from campaign.models import Campaign, Evening, EventKind, MatchTable, Tournament, TurnsTold
-from campaign.webhooks.events import campaigns_told, is_told
+from campaign.webhooks.events import is_told
 from campaign.webhooks.telling import turn_asked
 
 
@@ -46,11 +46,10 @@ def campaign_at(code: str) -> Campaign | None:
     return None
 
 
-def catch_up(at: datetime) -> None:
-    """Tells of every table that has moved since it was looked at, without a worker having told: what the beat does."""
-    for campaign in campaigns_told(EventKind.TURN_ASKED):
-        now = versions(codes_of(campaign))
-        for code in _moved(now):
+def catch_up(campaign: Campaign, at: datetime) -> None:
+    """Tells of every table of this campaign that has moved since it was looked at, without a worker having told."""
+    if is_told(campaign, EventKind.TURN_ASKED):
+        for code in _moved(versions(codes_of(campaign))):
             tell_turns(code, at)
 
 

@@ -145,8 +145,25 @@ def test_of_a_channel_s_address_only_the_beginning_is_shown(campaign: Campaign) 
 
 def test_a_campaign_has_ten_webhooks_at_most(campaign: Campaign) -> None:
     wanted: dict[str, Any] = {"name": "Bot", "form": "standard", "events": [], "language": "en"}
-    wanted |= {"address": "https://example.org/", "at": timezone.now()}
-    for _ in range(hooks.MOST):
-        hooks.make(campaign, **wanted)
+    for number in range(hooks.MOST):
+        hooks.make(campaign, address=f"https://example.org/{number}", at=timezone.now(), **wanted)
     with pytest.raises(WebhookRefused):
+        hooks.make(campaign, address="https://example.org/", at=timezone.now(), **wanted)
+
+
+def test_who_taps_twice_makes_one(campaign: Campaign) -> None:
+    wanted: dict[str, Any] = {"name": "Bot", "form": "standard", "events": [], "language": "en"}
+    wanted |= {"address": "https://example.org/", "at": timezone.now()}
+    hooks.make(campaign, **wanted)
+    with pytest.raises(WebhookRefused, match="told already, as “Bot”"):
         hooks.make(campaign, **wanted)
+
+
+def test_names_and_lists_stay_within_what_a_chat_takes() -> None:
+    """Discord takes titles of 256 signs and texts of 4096, Telegram 4096 in all; a sign may need an escape."""
+    name = "*" * 80
+    data = DATA[EventKind.ROUND_PAIRED] | {"tournament": {"name": name}, "matches": [{"players": [name] * 12}] * 30}
+    event = WebhookEvent(campaign=Campaign(name=name), kind=EventKind.ROUND_PAIRED, at=timezone.now(), data=data)
+    said = in_words(event, for_discord)
+    assert len(said.title) <= 256 and len(said.text) <= 4096 and "and 29 more" not in said.title
+    assert said.text.endswith("more")

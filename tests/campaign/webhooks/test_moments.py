@@ -124,7 +124,7 @@ def test_a_turn_is_told_once_for_each_question_however_many_workers_look(opened:
     (asked,) = told(EventKind.TURN_ASKED)
     assert asked["seats"] == [{"seat": "ada", "name": "Ada"}, {"seat": "bo", "name": "Bo"}]
     give_at_evening(opened, "ada", lm.ApproveAll(), at=timezone.now())
-    turns.catch_up(timezone.now())
+    turns.catch_up(opened.campaign, timezone.now())
     later = told(EventKind.TURN_ASKED)[1:]
     assert all({"seat": "bo", "name": "Bo"} not in one["seats"] for one in later), "Bo was asked already"
 
@@ -147,7 +147,7 @@ def test_the_memory_s_worker_tells_the_turns_too(opened: Evening) -> None:
 def test_where_nobody_wants_turns_no_table_is_looked_at(opened: Evening) -> None:
     hook = Webhook.objects.get()
     hooks.change(hook, timezone.now(), events=["evening.planned"])
-    turns.catch_up(timezone.now())
+    turns.catch_up(opened.campaign, timezone.now())
     assert opened.table_code
     turns.tell_turns(opened.table_code, timezone.now())
     assert not TurnsTold.objects.exists()

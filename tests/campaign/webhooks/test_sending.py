@@ -17,7 +17,7 @@ from campaign.models import Campaign, Webhook, WebhookDelivery
 from campaign.webhooks import calling, hooks, log, sending
 from campaign.webhooks.calling import Answer, way_out
 from campaign.webhooks.hooks import WebhookRefused
-from campaign.webhooks.sending import OFF_FAILURES, TAKEN_FOR, WAITS, next_wait
+from campaign.webhooks.sending import OFF_FAILURES, TAKEN_FOR, WAITS, next_wait, rest
 from tests.campaign.webhooks.conftest import Clock
 from tests.support.services.receiver import Scripted, Sent, receiving
 
@@ -120,6 +120,27 @@ def test_an_address_that_says_it_is_gone_is_switched_off_at_once_and_on_again_by
         assert send(hook)
     delivery.refresh_from_db()
     assert (delivery.status, len(receiver.sent)) == ("taken", 2)
+
+
+def test_an_address_that_fails_or_is_slow_rests_and_keeps_no_worker_busy() -> None:
+    minutes = timedelta(minutes=1)
+    assert [rest(Answer(50, 500), failures) for failures in (1, 2, 9)] == [WAITS[0], 5 * minutes, 5 * minutes]
+    assert rest(Answer(50, 429, wait=600), 1) == 10 * minutes
+    assert (rest(Answer(900, 200), 0), rest(Answer(9000, 200), 0)) == (timedelta(), timedelta(seconds=36))
+
+
+def test_what_comes_while_an_address_rests_waits_but_not_what_is_sent_by_hand(
+    campaign: Campaign, hook_at: Make, send: Send, clock: Clock
+) -> None:
+    with receiving(BAD, BAD) as receiver:
+        hook, _secret = hook_at(receiver.url)
+        plan(campaign, clock)
+        send(hook)
+        plan(campaign, clock, 14)
+        assert not send(hook)
+        hooks.test(hook, clock.now)
+        assert send(hook)
+    assert len(receiver.sent) == 2
 
 
 # --- what is no answer -----------------------------------------------------------------------------------------------

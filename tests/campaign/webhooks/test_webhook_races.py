@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from datetime import timedelta
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -65,12 +66,12 @@ def test_a_turn_that_several_workers_find_is_told_once(hook: Webhook) -> None:
 
 def test_a_campaign_gets_no_more_webhooks_by_asking_at_once(hook: Webhook) -> None:
     wanted: dict[str, Any] = {"name": "Bot", "form": "standard", "events": [], "language": "en"}
-    for _ in range(hooks.MOST - 2):
-        hooks.make(hook.campaign, address="https://bot.example.org/", at=timezone.now(), **wanted)
+    for number in range(hooks.MOST - 2):
+        hooks.make(hook.campaign, address=f"https://bot.example.org/{number}", at=timezone.now(), **wanted)
 
-    def one_more() -> None:
+    def one_more(number: int) -> None:
         with suppress(WebhookRefused):
-            hooks.make(hook.campaign, address="https://bot.example.org/", at=timezone.now(), **wanted)
+            hooks.make(hook.campaign, address=f"https://more.example.org/{number}", at=timezone.now(), **wanted)
 
-    at_once(*[one_more] * TOGETHER)
+    at_once(*[partial(one_more, number) for number in range(TOGETHER)])
     assert hook.campaign.webhooks.count() == hooks.MOST
