@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from django.conf import settings
 from django.urls import reverse
+from django.utils.translation import override
 
-from games.kernel import registry
 from games.kernel.table.questions import asked_number
-from games.tables import state
+from games.tables import board as boards
+from games.tables.games import games
 from games.tables.models import Table
 
 
@@ -24,12 +26,14 @@ class TableNamed(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """A table at one version: by seat, the number of the question that it waits for; how the seats are called."""
+    """A table at one version: by seat, the number of the question that it waits for; how the seats are called; by
+    language, where the game is, as the screen in the middle of the table says it."""
 
     table: TableNamed
     version: int
     seats: Mapping[str, int]
     names: Mapping[str, str]
+    where: Mapping[str, str]
 
 
 def table_named(code: str) -> TableNamed:
@@ -40,10 +44,20 @@ def table_named(code: str) -> TableNamed:
 def asked_at(code: str) -> Asked:
     """Whom this table waits for now: those whose names its public board shows."""
     table = Table.objects.select_related("stream").get(code=code)
-    now, book = state.current(table.stream_id, table.game).state, registry.book(table.game)
-    waiting = () if book.is_finished(now.game) else book.waited_for(now.game)
-    names = dict(table.seats.values_list("key", "name"))
-    return Asked(_named(table), now.version, {seat: asked_number(now, seat) for seat in waiting}, names)
+    moment = boards.moment_of(table)
+    public = moment.board(None)
+    waiting = () if public.is_finished else public.waiting
+    numbers = {seat: asked_number(moment.now, seat) for seat in waiting}
+    names = {person.key: person.name for person in public.people}
+    return Asked(_named(table), public.version, numbers, names, _where(moment))
+
+
+def _where(moment: boards.Moment) -> dict[str, str]:
+    scene, found = games()[moment.table.game].scene, {}
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            found[language] = str(scene(moment.board(None)).heading)
+    return found
 
 
 def _named(table: Table) -> TableNamed:

@@ -103,7 +103,8 @@ def _turn(data: Data, name: Escape) -> str:
 
 def _who_is_asked(data: Data, name: Escape) -> str:
     names = ", ".join(name(one["name"]) for one in data["seats"][:MOST_LINES])
-    return _("The table waits for %(names)s") % {"names": names}
+    where = _in_readers_language(data["where"])
+    return "\n".join([name(where), _("The table waits for %(names)s") % {"names": names}])
 
 
 # --- tournaments and matches -----------------------------------------------------------------------------------------
@@ -149,8 +150,7 @@ def _vote(data: Data, name: Escape) -> str:
 
 
 def _power(data: Data) -> str:
-    names = data["power"]["name"]
-    return str(names.get(get_language()) or names.get("en") or data["power"]["key"])
+    return _in_readers_language(data["power"]["name"]) or str(data["power"]["key"])
 
 
 def _what_is_asked(data: Data, name: Escape) -> str:
@@ -169,6 +169,10 @@ def _test(data: Data, name: Escape) -> str:
 
 def _hello(data: Data, name: Escape) -> str:
     return _("What happens in the campaign will be told here.")
+
+
+def _in_readers_language(words: Mapping[str, str]) -> str:
+    return words.get(get_language() or "") or words.get("en", "")
 
 
 def _lines(lines: Sequence[str]) -> str:

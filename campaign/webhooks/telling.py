@@ -63,7 +63,13 @@ def turn_asked(campaign: Campaign, asked: Asked, seats: Sequence[str], at: datet
     """A table waits for these seats."""
     who = [{"seat": seat, "name": asked.names.get(seat, seat)} for seat in seats]
     key = f"{asked.table.code}:{asked.version}"
-    tell(campaign, EventKind.TURN_ASKED, key, at, lambda: {**_table(asked.table), "seats": who})
+    tell(
+        campaign,
+        EventKind.TURN_ASKED,
+        key,
+        at,
+        lambda: {**_table(asked.table), "where": dict(asked.where), "seats": who},
+    )
 
 
 def _table(table: TableNamed) -> Data:

@@ -31,7 +31,11 @@ DATA: dict[EventKind, dict[str, Any]] = {
     EventKind.EVENING_MOVED: {"evening": EVENING},
     EventKind.EVENING_CANCELLED: {"evening": EVENING | {"begins_at": None, "place": ""}},
     EventKind.TABLE_OPENED: {"table": TABLE, "players": ["Ada", "Bo"]},
-    EventKind.TURN_ASKED: {"table": TABLE, "seats": [{"seat": "ada", "name": "Ada"}]},
+    EventKind.TURN_ASKED: {
+        "table": TABLE,
+        "seats": [{"seat": "ada", "name": "Ada"}],
+        "where": {"en": "White", "it": "Bianco"},
+    },
     EventKind.ROUND_PAIRED: {
         "round": 2,
         "tournament": {"name": "Winter"},
@@ -52,7 +56,7 @@ IN_ITALIAN = {
     EventKind.EVENING_MOVED: ("la serata 3 è fissata di nuovo", "venerdì 27 novembre, 20:30\nThe old mill"),
     EventKind.EVENING_CANCELLED: ("la serata 3 non si fa", "venerdì 27 novembre"),
     EventKind.TABLE_OPENED: ("un tavolo è aperto", "Table\nAda, Bo"),
-    EventKind.TURN_ASKED: ("Table", "Il tavolo aspetta Ada"),
+    EventKind.TURN_ASKED: ("Table", "Bianco\nIl tavolo aspetta Ada"),
     EventKind.ROUND_PAIRED: ("il turno 2 di Winter è abbinato", "Ada – Bo\nCleo ha un bye\n"),
     EventKind.MATCH_ENDED: ("una partita ha il suo risultato", "Ada 2 : 1 Bo"),
     EventKind.AWARD_BOOKED: ("il premio della serata 3 è registrato", "Ada: 8"),

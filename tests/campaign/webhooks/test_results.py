@@ -9,10 +9,12 @@ import pytest
 from django.utils import timezone
 
 from campaign.awards import awards
+from campaign.bridge import waiting
 from campaign.matches import matches
 from campaign.models import Campaign, Evening, EventKind, Person, WebhookEvent
-from campaign.webhooks import hooks
+from campaign.webhooks import hooks, turns
 from campaign.webhooks.messages import standard
+from tests.support.worlds import planechase_matches, runes_matches, tournaments
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("may_reach_tests")]
 
@@ -50,3 +52,17 @@ def test_a_booked_award_tells_who_has_got_what(evening: Evening) -> None:
     awards.close_and_book(evening, shown, who=host(), at=timezone.now())
     (booked,) = told(EventKind.AWARD_BOOKED)
     assert {one["points"] for one in booked["points"]} == {1}
+
+
+def test_a_table_of_every_game_says_where_it_is_and_whom_it_waits_for(evening: Evening) -> None:
+    everything(evening.campaign)
+    rune_duel = runes_matches.lay(evening, "Ada", "Bo")
+    rune_duel.chairs.all().delete()  # so that somebody is free for the other table
+    planar = planechase_matches.lay(evening, "Cleo", "Ada")
+    tournament = tournaments.start(evening)
+    assert evening.table_code
+    for code in (evening.table_code, rune_duel.table_code, planar.table_code, tournament.table_code):
+        asked = waiting.asked_at(code)
+        assert all(asked.where.values()) and set(asked.seats) <= set(asked.names)
+        turns.tell_turns(code, timezone.now())
+    assert [one["table"]["game"] for one in told(EventKind.TURN_ASKED)] == ["runes"], "the others wait for their host"

@@ -15,11 +15,9 @@ from campaign.models import EventKind, TurnsTold, Webhook, WebhookDelivery, Webh
 from campaign.webhooks import events, hooks, sending, turns
 from campaign.webhooks.calling import Answer, Message
 from campaign.webhooks.hooks import WebhookRefused
-from games.kernel import table as kernel_table
-from games.kernel.rulebook import HOST
-from games.tables import service, state
+from games.tables import service
 from tests.campaign.people.test_races import at_once
-from tests.games.throws.rules.book import OpenRound, Setup
+from tests.games.coin_flips.rules.setup import Seat, Setup
 from tests.support.worlds.people import campaign_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
@@ -52,11 +50,9 @@ def test_what_is_found_out_by_several_at_once_is_written_once(hook: Webhook) -> 
 
 
 def test_a_turn_that_several_workers_find_is_told_once(hook: Webhook) -> None:
-    table = service.open_table(
-        "throws", Setup(rounds=1), [service.Place("a", "A"), service.Place("b", "B")], name="T", host="a"
-    )
-    number = kernel_table.question_of(state.current(table.stream_id, table.game).state, OpenRound(), HOST)
-    service.act(table, table.seats.get(key="a"), OpenRound(question=number))
+    seats = [Seat("a", "A"), Seat("b", "B")]
+    places = [service.Place(seat.key, seat.name) for seat in seats]
+    table = service.open_table("coin_flips", Setup(tuple(seats)), places, name="T", host="a")
     now = timezone.now()
     hook.campaign.evenings.create(number=1, day=now.date(), table_code=table.code, opened_at=now)
     at_once(*[lambda: turns.tell_turns(table.code, now + timedelta(seconds=1))] * TOGETHER)
