@@ -98,14 +98,15 @@ def change(
         keys = _opened(hook)
         new = Keys(address or keys.address, keys.secret, keys.old_secret, token or keys.token, chat or keys.chat)
         new, hook.shown = _checked(hook.form, new)
+        _refuse_if_told_already(hook.campaign, hook.form, new, by=hook)
         hook.sealed = sealed(new)
     hook.save(update_fields=["name", "language", "events", "listens_since", "shown", "sealed"])
     return hook
 
 
-def _refuse_if_told_already(campaign: Campaign, form: str, keys: Keys) -> None:
-    """Whoever taps twice makes one."""
-    for hook in campaign.webhooks.filter(form=form):
+def _refuse_if_told_already(campaign: Campaign, form: str, keys: Keys, by: Webhook | None = None) -> None:
+    """Whoever taps twice makes one. `by`: the one that is told there itself."""
+    for hook in campaign.webhooks.filter(form=form).exclude(pk=by.pk if by else 0):
         there = _opened(hook)
         if (there.address, there.token, there.chat) == (keys.address, keys.token, keys.chat):
             field = "chat" if form == WebhookForm.TELEGRAM else "address"

@@ -122,8 +122,11 @@ def take(hook: int, at: datetime) -> Taken | None:
         return None
     if not free.update(taken_until=at + TAKEN_FOR, takes=F("takes") + 1):
         return None
-    due = WebhookDelivery.objects.filter(webhook=hook, due_at__lte=at).order_by("due_at", "event__pk")
-    delivery = due.select_related("webhook__campaign", "event").first()
+    due = WebhookDelivery.objects.filter(webhook=hook, due_at__lte=at)
+    due.filter(attempts__gt=len(WAITS)).update(
+        status=DeliveryStatus.LOST, due_at=None
+    )  # it has lost its worker each time
+    delivery = due.order_by("due_at", "event__pk").select_related("webhook__campaign", "event").first()
     if delivery is None:
         Webhook.objects.filter(pk=hook).update(taken_until=None)
         return None

@@ -161,6 +161,10 @@ def test_who_taps_twice_makes_one(campaign: Campaign) -> None:
     hooks.make(campaign, **wanted)
     with pytest.raises(WebhookRefused, match="told already, as “Bot”"):
         hooks.make(campaign, **wanted)
+    other, _secret = hooks.make(campaign, **(wanted | {"address": "https://example.org/other"}))
+    hooks.change(other, timezone.now(), address="https://example.org/other")
+    with pytest.raises(WebhookRefused):
+        hooks.change(other, timezone.now(), address="https://example.org/")
 
 
 def test_names_and_lists_stay_within_what_a_chat_takes() -> None:

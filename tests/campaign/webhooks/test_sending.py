@@ -233,6 +233,20 @@ def test_a_worker_that_was_killed_loses_nothing_and_the_message_keeps_its_id(
     assert [sent.headers["webhook-id"] for sent in receiver.sent] == [delivery.message]
 
 
+def test_a_message_that_loses_its_worker_each_time_is_given_up_and_keeps_no_other_waiting(
+    campaign: Campaign, hook_at: Make, clock: Clock
+) -> None:
+    hook, _secret = hook_at("http://127.0.0.1:1/")
+    deadly, next_one = plan(campaign, clock), plan(campaign, clock, 14)
+    for _ in range(len(WAITS) + 1):
+        taken = sending.take(hook.pk, clock.now)
+        assert taken is not None and taken.delivery == deadly
+        clock.forward(TAKEN_FOR)
+    taken = sending.take(hook.pk, clock.now)
+    deadly.refresh_from_db()
+    assert taken is not None and (taken.delivery, deadly.status) == (next_one, "lost")
+
+
 def test_two_workers_and_two_clocks_send_it_once(campaign: Campaign, hook_at: Make, send: Send, clock: Clock) -> None:
     hook, _secret = hook_at("http://127.0.0.1:1/")
     plan(campaign, clock)
