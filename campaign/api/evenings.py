@@ -101,6 +101,7 @@ class DeckSerializer(serializers.Serializer):
 class Evenings(MembersView, ListCreateAPIView):
     """The campaign's evenings; its host plans the next."""
 
+    orderings = ("number", "day")
     serializer_class = EveningSerializer
     for_hosts = frozenset({"POST"})
 
@@ -216,10 +217,9 @@ class Decks(EveningView):
     """The finished decks that the caller may read: their own at once, all when the evening is closed."""
 
     serializer_class = DeckSerializer
-    pagination_class = None
 
     @extend_schema(responses=DeckSerializer(many=True))
     def get(self, request: Request, slug: str, number: int) -> Response:
         evening = self.evening()
         decks = decks_for(evening, self.me.person) if not evening.is_planned else []
-        return Response(self.get_serializer(decks, many=True).data)
+        return self.listed(decks, DeckSerializer)

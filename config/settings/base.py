@@ -55,6 +55,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "config.guesses.Guesses",
+    "config.api.parameters.Parameters",
     "config.limits.FormsWithoutNul",
     "django_htmx.middleware.HtmxMiddleware",
     # Innermost, and a plain function: behind it Django sees no coroutine, so that a request stays in one thread.
@@ -177,6 +178,10 @@ REST_FRAMEWORK = {
     "EXCEPTION_HANDLER": "games.tables.rest.refusals.told",
     "DEFAULT_METADATA_CLASS": None,  # the schema at /api/v1/schema says it all, and in one place
     "DEFAULT_PAGINATION_CLASS": "games.tables.rest.pagination.Pages",
+    "DEFAULT_FILTER_BACKENDS": [
+        "django_filters.rest_framework.DjangoFilterBackend",
+        "games.tables.rest.ordering.Ordering",
+    ],
     "PAGE_SIZE": 100,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }

@@ -74,9 +74,10 @@ def problem(
     }
 
 
-def problem_response(status: int, reason: str, text: object) -> JsonResponse:
+def problem_response(status: int, reason: str, text: object, errors: Iterable[Offence] = ()) -> JsonResponse:
     """The answer of whoever refuses a request before a view is asked."""
-    return JsonResponse(problem(status, reason, str(text)), status=status, content_type=MEDIA_TYPE)
+    told = problem(status, reason, str(text), errors=errors)
+    return JsonResponse(told, status=status, content_type=MEDIA_TYPE)
 
 
 def offences(detail: object, pointer: str = "") -> Iterator[Offence]:
