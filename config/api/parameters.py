@@ -31,8 +31,9 @@ class Parameters:
         if not request.GET or not is_drawn_up_in_schema(view, request.method or ""):
             return None
         known = names_of(view, _spelled(request.method or ""))
-        unknown = sorted(set(request.GET) - known)
-        return _refused(unknown, known) if unknown else None
+        if known is None or not (unknown := sorted(set(request.GET) - known)):
+            return None
+        return _refused(unknown, known)
 
 
 def is_drawn_up_in_schema(view: Any, method: str) -> bool:
@@ -47,12 +48,14 @@ def _spelled(method: str) -> str:
 
 
 @cache
-def names_of(view: Any, method: str) -> frozenset[str]:
-    """The parameters that the schema names for this operation of a view."""
+def names_of(view: Any, method: str) -> frozenset[str] | None:
+    """The parameters that the schema names for this operation of a view; None: it leaves the operation out."""
     generator = SchemaGenerator()  # it holds what its views only point to
     asked = generator.create_view(view, method.upper())
     asked.request = spectacular_settings.GET_MOCK_REQUEST(method.upper(), "/", asked, None)
-    operation = asked.schema.get_operation("/", "/", "/", method.upper(), ComponentRegistry()) or {}
+    operation = asked.schema.get_operation("/", "/", "/", method.upper(), ComponentRegistry())
+    if operation is None:
+        return None
     return frozenset(one["name"] for one in operation.get("parameters", ()) if one["in"] == "query")
 
 

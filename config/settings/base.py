@@ -5,6 +5,7 @@ from pathlib import Path
 from django.utils.translation import gettext_lazy as _
 
 from config import env
+from config.settings.programs import *
 from config.settings.security import *
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
@@ -29,6 +30,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "allauth",
     "allauth.account",
+    "corsheaders",
     "csp",
     "django_htmx",
     "drf_spectacular",
@@ -42,6 +44,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "config.connections.given_back",
     "config.unavailable.looks_told_apart",
+    "corsheaders.middleware.CorsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -173,7 +176,8 @@ REST_FRAMEWORK = {
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_RENDERER_CLASSES": ["games.tables.rest.rendering.Json"],
+    "DATETIME_FORMAT": None,  # moments stay moments until they are written down
     "DEFAULT_PARSER_CLASSES": ["config.parsers.PlainJSONParser"],
     "EXCEPTION_HANDLER": "games.tables.rest.refusals.told",
     "DEFAULT_METADATA_CLASS": None,  # the schema at /api/v1/schema says it all, and in one place

@@ -40,6 +40,14 @@ class Pages(LimitOffsetPagination):
             parameter["schema"] |= bounds[parameter["name"]]
         return parameters
 
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        """A page of what `schema` tells of; OpenAPI 3.1 says null as a type."""
+        page: dict[str, Any] = super().get_paginated_response_schema(schema)
+        for name in ("next", "previous"):
+            page["properties"][name] = {"type": ["string", "null"], "format": "uri"}
+        page["required"] = list(page["properties"])
+        return page
+
 
 def settled(rows: Any) -> Any:
     """The rows in their order, and rows that it leaves level in that of their numbers. What is no query stands in an

@@ -14,6 +14,8 @@ CALLED = {
     "own": "own planes",
     "errands": "jobs",
     "rounds": "league rounds",
+    "files": "league file",
+    "cards": "card",
 }
 """What is called otherwise there than in its address."""
 
