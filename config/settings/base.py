@@ -57,9 +57,11 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "config.api.validators.tagged",
     "config.guesses.Guesses",
     "config.api.parameters.Parameters",
     "config.limits.FormsWithoutNul",
+    "config.api.preconditions.Preconditions",
     "django_htmx.middleware.HtmxMiddleware",
     # Innermost, and a plain function: behind it Django sees no coroutine, so that a request stays in one thread.
     "config.compression.streams_compressed",
