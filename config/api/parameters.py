@@ -12,6 +12,7 @@ from drf_spectacular.generators import SchemaGenerator
 from drf_spectacular.plumbing import ComponentRegistry
 from drf_spectacular.settings import spectacular_settings
 
+from config.schema import METHODS
 from games.tables.rest.problems import offence, problem_response
 
 UNKNOWN = "unknown_parameter"
@@ -38,8 +39,8 @@ class Parameters:
 
 def is_drawn_up_in_schema(view: Any, method: str) -> bool:
     """Whether the schema has this operation."""
-    drawn = getattr(view, "cls", None)
-    return drawn is not None and drawn.schema is not None and hasattr(drawn, _spelled(method))
+    drawn, spelled = getattr(view, "cls", None), _spelled(method)
+    return drawn is not None and drawn.schema is not None and spelled in METHODS and hasattr(drawn, spelled)
 
 
 def _spelled(method: str) -> str:

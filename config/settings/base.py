@@ -57,6 +57,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "config.api.throttles.shares_said",
     "config.api.validators.tagged",
     "config.guesses.Guesses",
     "config.api.parameters.Parameters",
@@ -182,6 +183,7 @@ REST_FRAMEWORK = {
     "DATETIME_FORMAT": None,  # moments stay moments until they are written down
     "DEFAULT_PARSER_CLASSES": ["config.parsers.PlainJSONParser"],
     "EXCEPTION_HANDLER": "games.tables.rest.refusals.told",
+    "DEFAULT_THROTTLE_CLASSES": ["config.api.throttles.Share"],
     "DEFAULT_METADATA_CLASS": None,  # the schema at /api/v1/schema says it all, and in one place
     "DEFAULT_PAGINATION_CLASS": "games.tables.rest.pagination.Pages",
     "DEFAULT_FILTER_BACKENDS": [

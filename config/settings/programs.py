@@ -22,3 +22,10 @@ CORS_ALLOW_CREDENTIALS = False
 CORS_URLS_REGEX = r"^/api/.*$"
 CORS_ALLOW_HEADERS = (*default_headers, "if-match", "if-none-match", "last-event-id")
 CORS_EXPOSE_HEADERS = ("ETag", "Link", "Location", "RateLimit", "RateLimit-Policy", "Retry-After", "WWW-Authenticate")
+
+# How often at most in how many seconds. A token counts for its account, too: with twenty of them nobody has more. An
+# address counts for who has not signed in, a dozen phones of guests that look every two seconds among them.
+API_RATES = {
+    "read": {"token": (600, 60), "account": (1200, 60), "address": (1200, 60)},
+    "write": {"token": (300, 60), "account": (600, 60), "address": (600, 60)},
+}
