@@ -44,10 +44,10 @@ class Preconditions:
 
 def _changed(request: HttpRequest, view: Any, named: dict[str, Any]) -> HttpResponse:
     """What the view answers where the caller has seen what there is; else why not."""
-    if not hasattr(view.cls, "get"):
-        return _failed(_("What lies here cannot be read by itself, so no If-Match fits it."))
     hold(request, named)
     there = _read(request, view, named)
+    if there.status_code == 405:
+        return _failed(_("What lies here cannot be read by itself, so no If-Match fits it."))
     if there.status_code != 200:
         return there
     if not is_meant(request.headers["If-Match"], tag_of(there)):

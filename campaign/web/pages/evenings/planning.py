@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
@@ -51,14 +52,17 @@ def plan_evening(request: HttpRequest, campaign: Campaign, me: Membership) -> Ht
 @host_required
 def edit_evening(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
     """Day, place and notes may be put right at any time, the pool until the evening is opened."""
-    evening = evening_of(campaign, number)
-    form = EveningForm(campaign, request.POST or None, instance=evening)
-    if request.method == "POST" and form.is_valid():
-        try:
-            evenings.change_evening(evening, timezone.now(), **form.cleaned_data)
-        except evenings.EveningRefused as why:
-            messages.error(request, str(why))
-        return redirect("campaign:evening", slug=campaign.slug, number=number)
+    with transaction.atomic():
+        if request.method == "POST":
+            campaign.evenings.select_for_update(of=("self",)).filter(number=number).first()
+        evening = evening_of(campaign, number)
+        form = EveningForm(campaign, request.POST or None, instance=evening)
+        if request.method == "POST" and form.is_valid():
+            try:
+                evenings.change_evening(evening, timezone.now(), **form.changed_values)
+            except evenings.EveningRefused as why:
+                messages.error(request, str(why))
+            return redirect("campaign:evening", slug=campaign.slug, number=number)
     context = {"form": form, "evening": evening}
     return page(request, me, "evenings/evening_form.html", "evenings", context, 422 if form.errors else 200)
 
