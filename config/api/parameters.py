@@ -13,7 +13,7 @@ from drf_spectacular.plumbing import ComponentRegistry
 from drf_spectacular.settings import spectacular_settings
 
 from config.schema import METHODS
-from games.tables.rest.problems import offence, problem_response
+from games.tables.rest.problems import escaped, offence, problem_response
 
 UNKNOWN = "unknown_parameter"
 
@@ -64,7 +64,7 @@ def _refused(unknown: Iterable[str], known: Iterable[str]) -> HttpResponse:
     there_are = ", ".join(sorted(known)) or "–"
     said = [
         offence(
-            f"/{name}",
+            f"/{escaped(name)}",
             UNKNOWN,
             _("Nothing here is asked for by this name. There are: %(names)s.") % {"names": there_are},
         )

@@ -73,3 +73,18 @@ def test_a_list_is_given_in_each_order_that_it_names(path: str, carla: Client, w
     (named,) = [one for one in PAGED[path]["parameters"] if one["name"] == "ordering"]
     for order in named["schema"]["items"]["enum"]:
         assert carla.get(addressed(path, world), {"ordering": order}).status_code == 200
+
+
+@pytest.mark.parametrize("asked", ["ordering=", "ordering=name,name,name,name,name,name,name", "ordering=name__length"])
+def test_an_order_is_one_of_those_that_are_named(asked: str, carla: Client, world: Addresses) -> None:
+    address = addressed("/api/v1/campaigns/{slug}/magi", world)
+    assert carla.get(f"{address}?{asked}").status_code == 400
+    assert carla.get(f"{address}?ordering=-style,name").status_code == 200
+
+
+def test_a_parameter_is_refused_wherever_it_stands_and_is_pointed_at(carla: Client, world: Addresses) -> None:
+    address = addressed("/api/v1/campaigns/{slug}/evenings/{number}", world)
+    for said in (carla.get(f"{address}?a/b~c=1"), carla.patch(f"{address}?a/b~c=1", {}, "application/json")):
+        assert (said.status_code, said.json()["reason"]) == (400, "unknown_parameter")
+        assert said.json()["errors"][0]["pointer"] == "/a~1b~0c"
+    assert carla.options(f"{address}?a=1").status_code == 405

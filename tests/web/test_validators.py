@@ -8,9 +8,10 @@ import pytest
 from django.test import Client
 
 from campaign.models import Campaign, Evening
+from games.tables.board import Moment
 from tests.support.worlds.addressed import addressed
 from tests.support.worlds.everything import Addresses, sign_in
-from tests.web.test_lists import ASKED, GETS
+from tests.web.test_lists import ASKED, GETS, SCHEMA
 
 pytestmark = pytest.mark.django_db
 
@@ -113,3 +114,34 @@ def test_what_cannot_be_read_by_itself_fits_no_if_match(carla: Client, world: Ad
     opened = carla.post(f"{addressed(EVENING, world)}/close", {}, JSON, headers={"If-Match": '"x"'})
     assert opened.status_code == 412
     assert Evening.objects.filter(closed_at=None, opened_at__isnull=False).exists()
+
+
+CHANGED = [
+    (path, method)
+    for path, operations in SCHEMA["paths"].items()
+    for method in ("put", "patch", "delete")
+    if method in operations
+]
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize(("path", "method"), CHANGED)
+def test_nothing_is_changed_by_who_has_seen_something_else(
+    path: str, method: str, carla: Client, world: Addresses
+) -> None:
+    address = addressed(path, world)
+    before = carla.get(address)
+    said = getattr(carla, method)(address, {}, JSON, headers={"If-Match": '"of yesterday"'})
+    assert said.status_code == (412 if before.status_code in (200, 405) else before.status_code)
+    assert carla.get(address).content == before.content
+
+
+def test_a_board_that_is_as_it_was_is_not_drawn_again(
+    carla: Client, world: Addresses, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = addressed("/api/v1/tables/{code}", world)
+    seen = carla.get(address)["ETag"]
+    drawn: list[object] = []
+    monkeypatch.setattr(Moment, "_made", lambda *what: drawn.append(what))
+    assert carla.get(address, headers={"If-None-Match": seen}).status_code == 304
+    assert drawn == []

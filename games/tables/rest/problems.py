@@ -84,7 +84,7 @@ def offences(detail: object, pointer: str = "") -> Iterator[Offence]:
     """Everything that is wrong with what was sent, with its place. `detail`: as Django REST Framework nests it."""
     if isinstance(detail, Mapping):
         for name, inner in detail.items():
-            yield from offences(inner, pointer if name == "non_field_errors" else f"{pointer}/{_escaped(str(name))}")
+            yield from offences(inner, pointer if name == "non_field_errors" else f"{pointer}/{escaped(str(name))}")
     elif isinstance(detail, list):
         for number, inner in enumerate(detail):
             # A list of sentences is about its field, any other one about its members.
@@ -94,5 +94,6 @@ def offences(detail: object, pointer: str = "") -> Iterator[Offence]:
         yield offence(pointer, reason or "invalid", detail)
 
 
-def _escaped(name: str) -> str:
+def escaped(name: str) -> str:
+    """A name as a step of a pointer (RFC 6901)."""
     return name.replace("~", "~0").replace("/", "~1")
