@@ -20,7 +20,7 @@ from campaign.experience.ledger_lines import lines, only
 from campaign.experience.ledger_words import say
 from campaign.matches import matches
 from campaign.matches.kinds import KINDS
-from campaign.models import AwardScheme, Campaign, Evening, EveningAward, Magus, Match, Membership, Tournament
+from campaign.models import Campaign, Evening, EveningAward, Magus, Match, Membership, Tournament
 from campaign.models.awards import MOST_POINTS
 from campaign.requests.access import host_required, member_required
 from campaign.requests.lookup import evening_of
@@ -256,25 +256,28 @@ def schemes(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRes
 @host_required
 def scheme(request: HttpRequest, campaign: Campaign, me: Membership, pk: int | None = None) -> HttpResponse:
     """Makes a scheme, or changes one; evenings that have agreed on it keep what it was."""
-    with transaction.atomic():
-        held = campaign.award_schemes.select_for_update() if request.method == "POST" else campaign.award_schemes
-        scheme = get_object_or_404(held, pk=pk) if pk else None
-        form = SchemeForm(scheme, request.POST or None)
-        if request.method == "POST" and form.is_valid() and _is_written(campaign, scheme, form):
+    scheme = get_object_or_404(campaign.award_schemes, pk=pk) if pk else None
+    form = SchemeForm(scheme)
+    if request.method == "POST":
+        form = _sent(request, campaign, pk)
+        if form.is_valid():
             return redirect("campaign:award_schemes", slug=campaign.slug)
     context = {"form": form, "scheme": scheme}
     return page(request, me, "awards/scheme_form.html", "evenings", context, 422 if form.errors else 200)
 
 
-def _is_written(campaign: Campaign, scheme: AwardScheme | None, form: SchemeForm) -> bool:
-    """Whether the scheme is kept; else the form says why not."""
-    cleaned = dict(form.cleaned_data)
-    try:
-        awards.write_scheme(campaign, cleaned.pop("name"), scheme, **cleaned)
-    except LedgerRefused as refused:
-        form.add_error("name" if "name" in refused.reason else None, say(refused))
-        return False
-    return True
+@transaction.atomic
+def _sent(request: HttpRequest, campaign: Campaign, pk: int | None) -> SchemeForm:
+    """The form that was sent, compared with the scheme while nobody else can change it; what is valid is kept."""
+    scheme = get_object_or_404(campaign.award_schemes.select_for_update(), pk=pk) if pk else None
+    form = SchemeForm(scheme, request.POST)
+    if form.is_valid():
+        cleaned = dict(form.cleaned_data)
+        try:
+            awards.write_scheme(campaign, cleaned.pop("name"), scheme, **cleaned)
+        except LedgerRefused as refused:
+            form.add_error("name" if "name" in refused.reason else None, say(refused))
+    return form
 
 
 @require_POST
