@@ -1,6 +1,7 @@
 """Settings from the environment: read, checked, and refused by name when they are wrong."""
 
 import os
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
@@ -66,6 +67,16 @@ def number(name: str, default: int) -> int:
 def words(name: str, default: str = "") -> list[str]:
     """A list separated by commas, without empty entries."""
     return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
+
+
+def networks(name: str, default: str = "") -> list[IPv4Network | IPv6Network]:
+    """Addresses and networks, separated by commas. Raises ImproperlyConfigured for anything else."""
+    try:
+        return [ip_network(word) for word in words(name, default)]
+    except ValueError as wrong:
+        raise ImproperlyConfigured(
+            f"{name} must be addresses or networks such as 10.1.2.3 or 172.18.0.0/16: {wrong}"
+        ) from wrong
 
 
 def lock_timeout() -> int:

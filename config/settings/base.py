@@ -5,6 +5,7 @@ from pathlib import Path
 from django.utils.translation import gettext_lazy as _
 
 from config import env
+from config.settings.proxies import *
 from config.settings.security import *
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent

@@ -11,7 +11,6 @@ CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
 
 DATABASES = {"default": private_database(env.database(env.text("DATABASE_URL"), pooled=True))}
 
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_SSL_REDIRECT = env.flag("SECURE_SSL_REDIRECT", True)
 SECURE_REDIRECT_EXEMPT = [r"^health/$"]
 SECURE_HSTS_SECONDS = env.number("SECURE_HSTS_SECONDS", 60 * 60 * 24 * 365)
