@@ -6,7 +6,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.i18n import set_language
 
-from config.health import health
+from config.health import health, live, ready
 from config.schema_view import SchemaView
 from games.tables.games import urls_of_games
 
@@ -33,5 +33,7 @@ urlpatterns = [
     path("accounts/", include("allauth.account.urls")),
     path("language/", login_not_required(set_language), name="set_language"),
     path("health/", health, name="health"),
+    path("health/live/", live, name="health_live"),
+    path("health/ready/", ready, name="health_ready"),
     path("admin/", admin.site.urls),
 ]

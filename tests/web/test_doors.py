@@ -444,6 +444,8 @@ DOORS = {
     "api:table_seat": Door(("hidden", "hidden", "hidden", "in", "in"), "seat"),
     "set_language": everybody(),
     "health": everybody(),
+    "health_live": everybody(),
+    "health_ready": everybody(),
 }
 
 """The name of an address → what is found there; with a method before it, what is found when that is asked of it."""
