@@ -56,8 +56,12 @@ def test_a_port_where_nobody_listens_is_said_so() -> None:
 
 @pytest.mark.parametrize(
     ("allowed", "name"),
-    [("play.example.org, other.example.org", "play.example.org"), (".example.org", "example.org")]
-    + [("*", "localhost"), ("", "localhost")],
+    [
+        ("play.example.org, other.example.org", "play.example.org"),
+        (".example.org", "example.org"),
+        ("*", "localhost"),
+        ("", "localhost"),
+    ],
 )
 def test_the_probe_asks_by_a_name_that_is_let_in(allowed: str, name: str) -> None:
     assert a_name(allowed) == name
