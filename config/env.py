@@ -70,9 +70,9 @@ def words(name: str, default: str = "") -> list[str]:
 
 
 def networks(name: str, default: str = "") -> list[IPv4Network | IPv6Network]:
-    """Addresses and networks, separated by commas. Raises ImproperlyConfigured for anything else."""
+    """Addresses and networks, separated by commas or spaces. Raises ImproperlyConfigured for anything else."""
     try:
-        return [ip_network(word) for word in words(name, default)]
+        return [ip_network(word) for line in words(name, default) for word in line.split()]
     except ValueError as wrong:
         raise ImproperlyConfigured(
             f"{name} must be addresses or networks such as 10.1.2.3 or 172.18.0.0/16: {wrong}"
