@@ -11,6 +11,7 @@ from config.precedence import orders_first
 from config.proxies import behind_proxies
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")
+os.environ["SERVES"] = "yes"  # PostgreSQL knows it by its name
 os.environ.setdefault("LOCK_TIMEOUT", "5")  # whoever waits for an answer is told sooner that there is none
 
 ROOM = 50_000

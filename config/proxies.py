@@ -25,11 +25,12 @@ HEARD = "heard"
 
 
 class Heard(NamedTuple):
-    """What a connection itself was: who is at its other end, whether a proxy of ours, whether it speaks for others."""
+    """What a connection itself was: who is at its other end, whether a proxy of ours, and of what it spoke."""
 
     peer: str
     is_trusted: bool
-    speaks_for_others: bool
+    names_caller: bool
+    names_scheme: bool
 
 
 def behind_proxies(application: Asgi) -> Asgi:
@@ -48,7 +49,7 @@ def see_through(scope: Scope, proxies: Collection[Network]) -> None:
     peer = scope["client"][0] if scope.get("client") else ""
     forwarded, proto = _said(scope["headers"], FOR), _said(scope["headers"], PROTO)
     is_trusted = is_proxy(peer, proxies)
-    scope[HEARD] = Heard(peer, is_trusted, speaks_for_others=bool(forwarded or proto))
+    scope[HEARD] = Heard(peer, is_trusted, bool(forwarded), bool(proto))
     scope["headers"] = [header for header in scope["headers"] if header[0] not in (FOR, PROTO)]
     if is_trusted:
         scope["client"] = (caller(peer, ",".join(forwarded), proxies), 0)

@@ -6,6 +6,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.i18n import set_language
 
+from config.doctor.caller import caller
 from config.health import health, live, ready
 from config.schema_view import SchemaView
 from games.tables.games import urls_of_games
@@ -35,5 +36,6 @@ urlpatterns = [
     path("health/", health, name="health"),
     path("health/live/", live, name="health_live"),
     path("health/ready/", ready, name="health_ready"),
+    path("health/caller/", caller, name="health_caller"),
     path("admin/", admin.site.urls),
 ]

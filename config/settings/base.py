@@ -21,6 +21,7 @@ INSTALLED_APPS = [
     *GAMES,
     "games.rulebook",
     "games.journal",
+    "config.doctor",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",

@@ -60,14 +60,14 @@ def test_a_proxy_of_ours_is_believed(settings: Any) -> None:
     said = (b"x-forwarded-for", ADA.encode()), (b"x-forwarded-proto", b"https")
     seen = seen_of(NEAR, *said, settings=settings)
     assert (seen["client"][0], seen["scheme"], seen["headers"]) == (ADA, "https", [(b"host", b"x")])
-    assert seen[HEARD] == (NEAR, True, True)
+    assert seen[HEARD] == (NEAR, True, True, True)
 
 
 def test_of_a_stranger_nothing_is_believed_and_nothing_is_handed_on(settings: Any) -> None:
     said = (b"x-forwarded-for", FORGED.encode()), (b"x-forwarded-proto", b"https")
     seen = seen_of(ADA, *said, settings=settings)
     assert (seen["client"][0], seen["scheme"], seen["headers"]) == (ADA, "http", [(b"host", b"x")])
-    assert seen[HEARD] == (ADA, False, True)
+    assert seen[HEARD] == (ADA, False, True, True)
 
 
 def test_of_two_headers_the_nearer_proxy_has_written_the_later(settings: Any) -> None:

@@ -11,10 +11,9 @@ import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
 
 from config.probe import why_not
 from tests.support.services.postgres import running_postgres
@@ -24,6 +23,11 @@ from tests.support.services.site import PATIENCE, ROOT, free_port
 NAME = "play.example.org"
 OUTER, STRANGER = "127.0.0.1", "127.0.0.2"
 """From the first of these calls come as from a proxy that speaks HTTPS before ours; from the other one, by itself."""
+
+Headers = dict[str, str]
+NONE: Headers = {}
+USUAL = {"Host": NAME, "X-Forwarded-Proto": "https", "Origin": f"https://{NAME}", "Referer": f"https://{NAME}/"}
+"""Of a call over HTTPS, to the right name, from a page of its own."""
 
 
 def line_of_the_image() -> list[str]:
@@ -59,10 +63,12 @@ class Club:
             "XDG_CONFIG_HOME": str(folder),
         }
 
-    def manage(self, *line: str) -> str:
+    def manage(self, *line: str, may_fail: bool = False) -> str:
         """What a command of manage.py prints; raises CalledProcessError."""
         done = [sys.executable, "manage.py", *line]
-        return subprocess.run(done, cwd=ROOT, env=self.env, check=True, capture_output=True, text=True).stdout
+        return subprocess.run(
+            done, cwd=ROOT, env=self.env, check=not may_fail, stdout=subprocess.PIPE, text=True
+        ).stdout
 
     def start(self) -> None:
         """Everything, until the proxy sends calls to each web process."""
@@ -71,20 +77,21 @@ class Club:
         self.proxy = self._popen("caddy", "run", "--config", "deploy/Caddyfile", "--adapter", "caddyfile")
         for port in self.webs:
             self.start_web(port)
-        self._wait(lambda: self.answer("GET", "/health/ready/")[0] == 200)
+        self.wait(lambda: self.answer("GET", "/health/ready/")[0] == 200)
 
     def start_web(self, port: int) -> None:
         """A web process, ready."""
         program, *rest = line_of_the_image()
         line = [{"8000": str(port), "0.0.0.0": "127.0.0.1"}.get(word, word) for word in rest]  # noqa: S104
         self.processes[port] = self._popen(str(Path(sys.executable).with_name(program)), *line)
-        self._wait(lambda: why_not(port, NAME) == "")
+        self.wait(lambda: why_not(port, NAME) == "")
 
     def _popen(self, *line: str) -> subprocess.Popen[bytes]:
         with (self.folder / "log").open("ab") as log:
             return subprocess.Popen(line, cwd=ROOT, env=self.env, stdout=log, stderr=subprocess.STDOUT)
 
-    def _wait(self, done: Any) -> None:
+    def wait(self, done: Callable[[], bool]) -> None:
+        """Returns as soon as it is so."""
         until = time.monotonic() + 2 * PATIENCE
         while True:
             with suppress(OSError, http.client.HTTPException):
@@ -98,21 +105,16 @@ class Club:
         return http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE, source_address=(at, 0))
 
     def answer(
-        self, method: str, path: str, body: bytes | None = None, *, at: str = OUTER, **headers: str
+        self, method: str, path: str, body: bytes | None = None, headers: Headers = NONE, *, at: str = OUTER
     ) -> tuple[int, http.client.HTTPMessage, bytes]:
-        """Status, headers and body. With `_` for `-` in the names of headers."""
+        """Status, headers and body."""
         line = self.connection(at)
         try:
-            line.request(method, path, body, self.headers(**headers))
+            line.request(method, path, body, USUAL | headers)
             answer = line.getresponse()
             return answer.status, answer.headers, answer.read()
         finally:
             line.close()
-
-    def headers(self, **more: str) -> dict[str, str]:
-        """Those of a call over HTTPS to the right name, and others beside."""
-        usual = {"Host": NAME, "X-Forwarded-Proto": "https", "Origin": f"https://{NAME}"}
-        return usual | {name.replace("_", "-"): value for name, value in more.items()}
 
     def stop(self) -> None:
         """Ends it all."""

@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.process, pytest.mark.thorough, pytest.mark.timeout(180
 
 IMAGE = "localhost/live-magic:tried"
 HELD_SHORT = (
-    *("--rm", "--read-only", "--tmpfs", "/tmp:size=256m,mode=1777", "--cap-drop", "all"),
+    *("--rm", "--read-only", "--tmpfs", "/tmp:size=256m", "--cap-drop", "all"),  # noqa: S108
     *("--security-opt", "no-new-privileges", "--network", "host"),
 )
 ENVIRONMENT = {

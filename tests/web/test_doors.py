@@ -446,6 +446,7 @@ DOORS = {
     "health": everybody(),
     "health_live": everybody(),
     "health_ready": everybody(),
+    "health_caller": Door(("hidden", "hidden", "hidden", "hidden", "hidden"), ""),
 }
 
 """The name of an address → what is found there; with a method before it, what is found when that is asked of it."""
