@@ -45,6 +45,11 @@ def test_every_variable_stands_in_the_example_and_none_beside() -> None:
     assert asked == set(re.findall(r"^([A-Z_]+)=", EXAMPLE, re.MULTILINE))
 
 
+def test_no_variable_stands_in_the_default_of_another() -> None:
+    """Not every engine reads that."""
+    assert not re.search(r"\$\{[^}]*\$\{", COMPOSE)
+
+
 def test_no_secret_has_a_default() -> None:
     """A server that nobody has given secrets does not start; the example names none that somebody might keep."""
     for name in SECRETS | {"SITE_HOST"}:
