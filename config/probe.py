@@ -32,4 +32,4 @@ def a_name(allowed: str) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(why_not(int(os.environ.get("PORT", "8000")), a_name(os.environ.get("ALLOWED_HOSTS", ""))))
+    sys.exit(why_not(int(os.environ.get("PORT", "8000")), a_name(os.environ.get("ALLOWED_HOSTS", ""))) or 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -11,7 +13,7 @@ from django.test import Client
 from config import health
 from config.migrated import Migrations, missing
 from config.probe import a_name, why_not
-from tests.support.services.site import free_port
+from tests.support.services.site import ROOT, Site, free_port
 
 WELL = {"database": True, "redis": True, "migrated": True}
 
@@ -52,6 +54,17 @@ def test_who_lives_asks_for_nothing(client: Client) -> None:
 
 def test_a_port_where_nobody_listens_is_said_so() -> None:
     assert "no answer at port" in why_not(free_port(), "localhost")
+
+
+@pytest.mark.process
+def test_the_probe_ends_with_nothing_where_all_is_well_and_with_the_reason_where_not(site: Site) -> None:
+    def probed(port: int) -> subprocess.CompletedProcess[str]:
+        line = [sys.executable, "-m", "config.probe"]
+        return subprocess.run(line, cwd=ROOT, env=site.env | {"PORT": str(port)}, capture_output=True, text=True)
+
+    well, away = probed(site.port), probed(free_port())
+    assert (well.returncode, well.stderr) == (0, "")
+    assert (away.returncode, away.stderr.startswith("no answer at port")) == (1, True)
 
 
 @pytest.mark.parametrize(

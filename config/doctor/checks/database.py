@@ -21,7 +21,7 @@ SPARE = 2
 """Connections for a command of manage.py and a backup, beside all others."""
 
 FEWEST_WEBS = 2
-"""So many web processes are reckoned with where none runs."""
+"""So many web processes are reckoned with at least: who has asked nothing yet is not connected."""
 
 FAR, TOO_FAR = 2.0, 30.0
 """Seconds between two clocks: then something is odd, then deadlines fall at other times than people see."""
@@ -88,9 +88,8 @@ def connections() -> Finding:
 
 def enough(most: int, running: int, pool: int, others: int) -> Finding:
     """What the numbers say: so many the server takes, so many a web process opens, so many others have open."""
-    webs = running or int(os.environ.get("WEB_PROCESSES") or FEWEST_WEBS)
-    who = f"{webs} web processes{'' if running else ' (none runs now)'}"
-    said = f"{who} open up to {pool} connections each, others {others}; PostgreSQL takes {most}."
+    webs = max(running, int(os.environ.get("WEB_PROCESSES") or FEWEST_WEBS))
+    said = f"{webs} web processes open up to {pool} connections each, others {others}; PostgreSQL takes {most}."
     if webs * pool + others + SPARE <= most:
         return well(said)
     fitting = max(1, (most - others - SPARE) // webs)
