@@ -6,6 +6,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.urls import URLPattern, URLResolver, include, path
 from django.views.i18n import set_language
 
+from config import installed
 from config.doctor.caller import caller
 from config.health import health, live, ready
 from config.schema_view import SchemaView
@@ -37,5 +38,8 @@ urlpatterns = [
     path("health/live/", live, name="health_live"),
     path("health/ready/", ready, name="health_ready"),
     path("health/caller/", caller, name="health_caller"),
+    path("manifest.webmanifest", installed.manifest, name="manifest"),
+    path("service-worker.js", installed.service_worker, name="service_worker"),
+    path("offline/", installed.offline, name="offline"),
     path("admin/", admin.site.urls),
 ]

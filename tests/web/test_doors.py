@@ -447,6 +447,9 @@ DOORS = {
     "health_live": everybody(),
     "health_ready": everybody(),
     "health_caller": Door(("hidden", "hidden", "hidden", "hidden", "hidden"), ""),
+    "manifest": everybody(),
+    "service_worker": everybody(),
+    "offline": everybody(),
 }
 
 """The name of an address → what is found there; with a method before it, what is found when that is asked of it."""
