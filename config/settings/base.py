@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from config import env
 from config.settings.programs import *
+from config.settings.proxies import *
 from config.settings.security import *
 from config.settings.webhooks import *
 
@@ -22,6 +23,7 @@ INSTALLED_APPS = [
     *GAMES,
     "games.rulebook",
     "games.journal",
+    "config.doctor",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
