@@ -20,6 +20,7 @@ INSTALLED_APPS = [
     *GAMES,
     "games.rulebook",
     "games.journal",
+    "config.keeping",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
