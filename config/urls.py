@@ -8,6 +8,7 @@ from django.views.i18n import set_language
 
 from config.health import health
 from config.schema_view import SchemaView
+from config.telemetry.scraping import metrics
 from games.tables.games import urls_of_games
 
 # One door and one lock: who is not signed in is sent to the site's own login, which counts wrong passwords.
@@ -33,5 +34,6 @@ urlpatterns = [
     path("accounts/", include("allauth.account.urls")),
     path("language/", login_not_required(set_language), name="set_language"),
     path("health/", health, name="health"),
+    path("metrics", metrics, name="metrics"),
     path("admin/", admin.site.urls),
 ]

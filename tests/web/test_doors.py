@@ -444,6 +444,7 @@ DOORS = {
     "api:table_seat": Door(("hidden", "hidden", "hidden", "in", "in"), "seat"),
     "set_language": everybody(),
     "health": everybody(),
+    "metrics": Door(("hidden",) * 5),
 }
 
 """The name of an address → what is found there; with a method before it, what is found when that is asked of it."""

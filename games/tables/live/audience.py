@@ -18,7 +18,7 @@ from asgiref.sync import sync_to_async
 from django.db import close_old_connections
 from django.utils import timezone, translation
 
-from games.tables.live import memory, moments
+from games.tables.live import measures, memory, moments
 from games.tables.live.doorbell import Ring, bell
 from games.tables.live.drawing import Drawing
 from games.tables.live.moments import Shown
@@ -124,9 +124,11 @@ class Audience:
             self._ring.rung(None)
         if self._task is None:
             self._task = asyncio.create_task(self._watch())
+        measures.STREAMS.inc()
         try:
             yield viewer
         finally:
+            measures.STREAMS.dec()
             self._left(look, viewer)
 
     def _left(self, look: Look, viewer: Viewer) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -16,6 +17,7 @@ from django.conf import settings
 from redis.asyncio.client import PubSub
 from redis.asyncio.retry import Retry as AsyncRetry
 
+from games.tables.live import measures
 from games.tables.outages import patience
 from games.tables.outages.patience import PATIENCE, breaker
 
@@ -44,7 +46,7 @@ def ring(table_id: int, version: int) -> None:
             loop.call_soon_threadsafe(here.wake, table_id, version)
     try:
         with breaker.asking():
-            _ringer().publish(CHANNEL, f"{table_id}:{version}")
+            _ringer().publish(CHANNEL, f"{table_id}:{version}:{time.time()}")
     except redis.RedisError as error:
         log.warning("the doorbell is silent: %s", error)
 
@@ -136,8 +138,9 @@ class Bell:
 
     def _wake(self, data: bytes) -> None:
         with suppress(ValueError):
-            table_id, version = data.split(b":")
+            table_id, version, sent = data.split(b":")
             self.wake(int(table_id), int(version))
+            measures.LAG.observe(max(0.0, time.time() - float(sent)))  # clocks of two machines may differ
 
     def _become(self, *, deaf: bool) -> None:
         if deaf != self.is_deaf:
