@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.db import connection, transaction
+from django.db import DatabaseError, OperationalError, connection, transaction
 from django.db.backends.utils import CursorWrapper
-from psycopg.errors import DataError, IntegrityError, LockNotAvailable
+from psycopg import DatabaseError as PsycopgError
 from psycopg.sql import SQL, Composable, Identifier
 
 from config.keeping import schema
@@ -93,8 +93,10 @@ class PostgreSQL:
                     schema.migrate_empty(connection, manifest.migrations)
                     _fill(cursor, manifest, parts)
                 yield
-        except (DataError, IntegrityError) as wrong:
+        except (DatabaseError, PsycopgError) as wrong:
             raise Broken(f"PostgreSQL does not take it: {wrong}") from wrong
+        with connection.cursor() as cursor:
+            cursor.execute("ANALYZE")  # else nothing is found fast until PostgreSQL has looked by itself
 
 
 def _clear(cursor: CursorWrapper) -> None:
@@ -107,7 +109,7 @@ def _clear(cursor: CursorWrapper) -> None:
         cursor.execute(FUNCTIONS)
         for (function,) in cursor.fetchall():
             cursor.execute(f"DROP FUNCTION IF EXISTS {function} CASCADE")
-    except LockNotAvailable as busy:
+    except OperationalError as busy:
         raise Refused("somebody does not let go of the database") from busy
 
 
@@ -127,7 +129,7 @@ def _fill(cursor: CursorWrapper, manifest: Manifest, parts: Iterator[tuple[str, 
             raise Broken(f"it does not hold as many rows of {name} as it says")
     if expected:
         raise Broken(f"{', '.join(expected)} is not in it")
-    for table, number in manifest.numbers.items():
+    for table, number in ((table, number) for table, number in manifest.numbers.items() if table in manifest.tables):
         cursor.execute("SELECT setval(pg_get_serial_sequence(%s, 'id'), %s)", [f'"{table}"', number])
     cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
 
