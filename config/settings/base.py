@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from config import env
 from config.settings.security import *
 from config.settings.telemetry import *
+from config.settings.webhooks import *
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 STARTER_POOL = BASE_DIR / "data" / "starter_pool.csv"
@@ -141,7 +142,7 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_UNIQUE_EMAIL = True
 # Beside the usual limits: tables laid by people without an account, and campaigns founded or brought by somebody.
-ACCOUNT_RATE_LIMITS = {"open_table": "30/h/ip", "new_campaign": "20/h/user"}
+ACCOUNT_RATE_LIMITS = {"open_table": "30/h/ip", "new_campaign": "20/h/user", "webhook_by_hand": "60/h/user"}
 # How many at most, in how many seconds: orders of a seat, and addresses tried by somebody who finds nothing there.
 RATES = {"order": (600, 60), "guess": (100, 10 * 60)}
 ACCOUNT_FORMS = {"signup": "campaign.web.forms.accounts.SignUpForm"}
@@ -197,6 +198,7 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "games.tables.schema.add_structs",
+        "games.tables.rest.events.schema.add_events",
         "campaign.api.powers.powers.add_power_rows",
         "config.schema.add_statuses",
     ],
@@ -204,6 +206,10 @@ SPECTACULAR_SETTINGS = {
         "RoleEnum": "campaign.models.Role",
         "EntryKindEnum": "campaign.models.EntryKind",
         "ErrandKindEnum": "campaign.models.JobKind",
+        "WebhookFormEnum": "campaign.models.WebhookForm",
+        "WebhookEventEnum": "campaign.models.EventKind",
+        "AttemptProblemEnum": "campaign.models.AttemptProblem",
+        "ChosenEventEnum": "campaign.models.webhooks.CHOSEN",
         "ProposalKindEnum": "campaign.models.ProposalKind",
         "ImportStatusEnum": "campaign.models.ImportStatus",
         "RecordStatusEnum": "campaign.models.RecordStatus",
