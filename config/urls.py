@@ -10,6 +10,7 @@ from config import installed
 from config.doctor.caller import caller
 from config.health import health, live, ready
 from config.schema_view import SchemaView
+from config.telemetry.scraping import metrics
 from games.tables import spoken
 from games.tables.games import urls_of_games
 
@@ -41,6 +42,7 @@ urlpatterns = [
     path("health/live/", live, name="health_live"),
     path("health/ready/", ready, name="health_ready"),
     path("health/caller/", caller, name="health_caller"),
+    path("metrics", metrics, name="metrics"),
     path("manifest.webmanifest", installed.manifest, name="manifest"),
     path("service-worker.js", installed.service_worker, name="service_worker"),
     path("offline/", installed.offline, name="offline"),

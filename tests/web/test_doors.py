@@ -466,6 +466,7 @@ DOORS = {
     "api:table_seat": Door(("hidden", "hidden", "hidden", "in", "in"), "seat"),
     "set_language": everybody(),
     "health": everybody(),
+    "metrics": Door(("hidden",) * 5),
     "join_table": everybody(),
     "health_live": everybody(),
     "health_ready": everybody(),
