@@ -31,6 +31,8 @@ urlpatterns = [
     *urls_of_games(),
     path("api/v1/", include((api, "api"))),
     path("accounts/", include("allauth.account.urls")),
+    path("accounts/factors/", include("allauth.mfa.urls")),
+    path("accounts/api/", include("allauth.headless.urls")),
     path("language/", login_not_required(set_language), name="set_language"),
     path("health/", health, name="health"),
     path("admin/", admin.site.urls),

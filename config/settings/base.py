@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from config import env
 from config.settings.security import *
+from config.settings.sign_in import *
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 STARTER_POOL = BASE_DIR / "data" / "starter_pool.csv"
@@ -29,6 +30,8 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "allauth",
     "allauth.account",
+    "allauth.headless",
+    "allauth.mfa",
     "csp",
     "django_htmx",
     "drf_spectacular",
@@ -56,6 +59,7 @@ MIDDLEWARE = [
     "allauth.account.middleware.AccountMiddleware",
     "config.guesses.Guesses",
     "config.limits.FormsWithoutNul",
+    "config.plain_json.plain_json",
     "django_htmx.middleware.HtmxMiddleware",
     # Innermost, and a plain function: behind it Django sees no coroutine, so that a request stays in one thread.
     "config.compression.streams_compressed",
@@ -169,6 +173,7 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "campaign.requests.tokens.TokenAuthentication",
+        "campaign.requests.sessions.AppAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],

@@ -452,7 +452,7 @@ for game in games().values():
     if game.start is not None:
         DOORS |= {game.start.page: everybody(), f"api:{game.start.page}": everybody()}
 
-OTHERS = ("admin:", "account_")
+OTHERS = ("admin:", "account_", "headless:", "mfa_")
 """Django's admin and allauth have doors of their own: see the tests at the end."""
 
 
