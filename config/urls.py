@@ -4,6 +4,7 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.contrib.auth.decorators import login_not_required
 from django.urls import URLPattern, URLResolver, include, path
+from django.views.generic import RedirectView
 from django.views.i18n import set_language
 
 from config.health import health
@@ -31,6 +32,7 @@ urlpatterns = [
     *urls_of_games(),
     path("api/v1/", include((api, "api"))),
     path("accounts/", include("allauth.account.urls")),
+    path("accounts/factors/", RedirectView.as_view(pattern_name="campaign:account"), name="mfa_index"),
     path("accounts/factors/", include("allauth.mfa.urls")),
     path("accounts/api/", include("allauth.headless.urls")),
     path("language/", login_not_required(set_language), name="set_language"),

@@ -142,7 +142,6 @@ ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_RATE_LIMITS = {"open_table": "30/h/ip", "new_campaign": "20/h/user"}
 # How many at most, in how many seconds: orders of a seat, and addresses tried by somebody who finds nothing there.
 RATES = {"order": (600, 60), "guess": (100, 10 * 60)}
-ACCOUNT_FORMS = {"signup": "campaign.web.forms.accounts.SignUpForm"}
 AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",

@@ -4,13 +4,31 @@ from config import env
 
 HAS_MAIL = bool(env.text("EMAIL_HOST", ""))
 
+OF_ACCOUNTS = "campaign.web.forms.accounts"
+ACCOUNT_FORMS = {
+    "login": f"{OF_ACCOUNTS}.SignInForm",
+    "signup": f"{OF_ACCOUNTS}.SignUpForm",
+    "reset_password": f"{OF_ACCOUNTS}.ResetForm",
+    "reset_password_from_key": f"{OF_ACCOUNTS}.NewPasswordForm",
+    "change_password": f"{OF_ACCOUNTS}.ChangePasswordForm",
+    "add_email": f"{OF_ACCOUNTS}.AddEmailForm",
+    "reauthenticate": f"{OF_ACCOUNTS}.PasswordForm",
+}
+OF_FACTORS = "campaign.web.forms.factors"
+MFA_FORMS = {
+    "authenticate": f"{OF_FACTORS}.CodeForm",
+    "reauthenticate": f"{OF_FACTORS}.CodeAgainForm",
+    "activate_totp": f"{OF_FACTORS}.AppForm",
+    "add_webauthn": f"{OF_FACTORS}.NewPasskeyForm",
+    "edit_webauthn": f"{OF_FACTORS}.PasskeyNameForm",
+}
+
 HEADLESS_CLIENTS = ("app", "browser")
 
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_ADAPTER = "campaign.people.factors.Factors"
 MFA_TOTP_ISSUER = "Live Magic"
-MFA_TOTP_TOLERANCE = 1  # phones whose clock is off by half a minute
 # Where no letter can be sent no address is ever confirmed, and nobody is kept from a second factor for that.
 MFA_ALLOW_UNVERIFIED_EMAIL = not HAS_MAIL
 # Without letters, whether an address is known could only be hidden by letting it be written down twice, unconfirmed.
