@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -40,8 +41,10 @@ def names_of_passkeys(person: Person) -> list[str]:
 
 
 def is_of_a_device(credential: Any) -> bool:
-    """Whether it has the shape of what a device answers; what it says is another question."""
-    return any(_reads(kind, credential) for kind in (RegistrationResponse, AuthenticationResponse))
+    """Whether it has the shape of what a device answers, and no NUL, which PostgreSQL keeps nowhere; what it says is
+    another question."""
+    has_nul = "\\u0000" in json.dumps(credential)
+    return not has_nul and any(_reads(kind, credential) for kind in (RegistrationResponse, AuthenticationResponse))
 
 
 def _reads(kind: type[RegistrationResponse | AuthenticationResponse], credential: Any) -> bool:

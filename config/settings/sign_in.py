@@ -11,6 +11,9 @@ ACCOUNT_FORMS = {
     "reset_password": f"{OF_ACCOUNTS}.ResetForm",
     "reset_password_from_key": f"{OF_ACCOUNTS}.NewPasswordForm",
     "change_password": f"{OF_ACCOUNTS}.ChangePasswordForm",
+    "set_password": f"{OF_ACCOUNTS}.SetPasswordForm",
+    "confirm_password_reset_code": f"{OF_ACCOUNTS}.ResetCodeForm",
+    "confirm_email_verification_code": f"{OF_ACCOUNTS}.AddressCodeForm",
     "add_email": f"{OF_ACCOUNTS}.AddEmailForm",
     "reauthenticate": f"{OF_ACCOUNTS}.PasswordForm",
 }
@@ -28,6 +31,8 @@ HEADLESS_CLIENTS = ("app", "browser")
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_ADAPTER = "campaign.people.factors.Factors"
+# Nobody guesses a passkey; so many people of a club come in at once, behind one address.
+MFA_RATE_LIMITS = {"webauthn_login": "30/m/ip"}
 MFA_TOTP_ISSUER = "Live Magic"
 # Where no letter can be sent no address is ever confirmed, and nobody is kept from a second factor for that.
 MFA_ALLOW_UNVERIFIED_EMAIL = not HAS_MAIL

@@ -21,7 +21,7 @@ from campaign.people import factors, going
 from campaign.people.take_out import data_of
 from tests.support.scenes.passkeys import Device
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 WORD = "quiet-otter-7"
 SECRET = "JBSWY3DPEHPK3PXP" * 2
@@ -116,6 +116,14 @@ def test_codes_are_not_guessed(with_app: Person) -> None:
         assert not second(client, f"00000{number}")
     assert not second(client, code()), "nor is the right one taken"
     assert not second(by_password(), code())
+
+
+@pytest.mark.parametrize("odd", ["\u00e8\u00e8", "\u0661\u0662\u0663\u0664\u0665\u0666", "a\0b", "9" * 5000, " ", "-"])
+def test_no_code_breaks_it(with_app: Person, odd: str) -> None:
+    client = by_password()
+    client.raise_request_exception = False
+    assert client.post(reverse("mfa_authenticate"), {"code": odd}).status_code == 200
+    assert not is_in(client)
 
 
 def test_an_app_is_taken_into_use_by_its_first_code(mira: Person) -> None:
@@ -251,6 +259,28 @@ def test_a_passkey_is_made_renamed_and_removed(mira: Person) -> None:
     assert factors.held_by(mira) == factors.Held(None, 0, None)
 
 
+def test_a_credential_that_no_database_keeps_is_not_kept(mira: Person) -> None:
+    client = sure(mira)
+    client.raise_request_exception = False
+    options = client.get(reverse("mfa_add_webauthn")).context["js_data"]["creation_options"]
+    made = Device().made(options) | {"name": "a\0b"}
+    assert client.post(reverse("mfa_add_webauthn"), {"credential": json.dumps(made)}).status_code == 200
+    again = {"credential": made, "name": "x"}
+    by_json = client.post("/accounts/api/browser/v1/account/authenticators/webauthn", again, "application/json")
+    assert by_json.status_code == 400
+    assert not Authenticator.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["a\0b", "", " ", "x" * 61])
+def test_no_name_of_a_passkey_breaks_it(with_passkey: Person, name: str) -> None:
+    passkey, client = Authenticator.objects.get(), sure(with_passkey)
+    client.raise_request_exception = False
+    client.post(reverse("mfa_edit_webauthn", args=[passkey.pk]), {"name": name})
+    words = {"id": passkey.pk, "name": name}
+    client.put("/accounts/api/browser/v1/account/authenticators/webauthn", words, "application/json")
+    assert client.get(reverse("mfa_list_webauthn")).status_code == 200
+
+
 @pytest.mark.parametrize("name", ["mfa_edit_webauthn", "mfa_remove_webauthn"])
 def test_nobody_touches_the_passkey_of_another(with_passkey: Person, name: str) -> None:
     passkey = Authenticator.objects.get()
@@ -279,6 +309,7 @@ def bent(person: Person) -> list[Any]:
     torn = [whole | {"response": said | {key: value}} for key in said for value in ODD]
     torn += [{key: value for key, value in whole.items() if key != left_out} for left_out in whole]
     torn += [whole | {key: value} for key in whole for value in ODD]
+    torn += [whole | {"clientExtensionResults": {"a": "\0"}}, whole | {"x": "\0"}]
     return [*torn, {}, [], "x", 7, None, {"response": {"userHandle": "x"}}]
 
 

@@ -11,14 +11,24 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.models import Person
 
+LABELS = {
+    "oldpassword": _("The password until now"),
+    "password1": _("The new password"),
+    "password2": _("The password again"),
+}
+
 
 class Plain(forms.Form):
     """The label of a field says what it is, and nothing says it again inside."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        for field in self.fields.values():
+        for name, field in self.fields.items():
+            field.label = LABELS.get(name, field.label)
             field.widget.attrs.pop("placeholder", None)
+        if "password1" in self.fields:
+            asks = _("At least 8 characters: no common password, and nothing like your name.")
+            self.fields["password1"].help_text = asks
 
 
 class SignInForm(Plain, allauth.LoginForm):
@@ -40,8 +50,7 @@ class SignUpForm(Plain, allauth.SignupForm):
         self.fields["username"].help_text = _("So the others see you.")
         self.fields["email"].label = _("Email")
         self.fields["email"].help_text = _("Only for a forgotten password.")
-        self.fields["password1"].help_text = _("At least 8 characters: no common password, and nothing like your name.")
-        self.fields["password2"].label = _("The password again")
+        self.fields["password1"].label = _("Password")
 
 
 class ResetForm(Plain, allauth.ResetPasswordForm):
@@ -54,6 +63,18 @@ class NewPasswordForm(Plain, allauth.ResetPasswordKeyForm):
 
 class ChangePasswordForm(Plain, allauth.ChangePasswordForm):
     """The password, and the one in its place."""
+
+
+class SetPasswordForm(Plain, allauth.SetPasswordForm):
+    """The first password of who had none."""
+
+
+class ResetCodeForm(Plain, allauth.ConfirmPasswordResetCodeForm):
+    """The code of the letter to who has forgotten the password."""
+
+
+class AddressCodeForm(Plain, allauth.ConfirmEmailVerificationCodeForm):
+    """The code of the letter that confirms an address."""
 
 
 class AddEmailForm(Plain, allauth.AddEmailForm):
