@@ -11,6 +11,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef
 
 from campaign.cards.card_names import name_key
+from campaign.cards.finding.index import count_names
 from campaign.cards.finding.names import ENGLISH
 from campaign.models.cards import Card, CardName
 
@@ -35,7 +36,8 @@ def load_catalogue(path: Path = CARDS_FILE) -> int:
         ]
         Card.objects.bulk_create(new, batch_size=_AT_ONCE)
         Card.objects.bulk_update(changed, FACTS, batch_size=_AT_ONCE)
-        name_cards()
+        if name_cards():
+            count_names()
     return len(new) + len(changed)
 
 

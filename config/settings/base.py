@@ -129,7 +129,7 @@ CARD_PICTURES = env.text("CARD_PICTURES", "")
 """A folder with pictures of cards that the host has; empty: none."""
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "config.lean_static.LeanStaticFilesStorage"},
 }
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # pages ask for no others, and to compress them takes as long again
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from config.run.static_files import collect
 
-AS_IN_PRODUCTION = "whitenoise.storage.CompressedManifestStaticFilesStorage"
+AS_IN_PRODUCTION = "config.lean_static.LeanStaticFilesStorage"
 
 
 def test_they_are_collected_once_and_again_when_one_has_changed(tmp_path: Path, settings) -> None:
@@ -19,7 +19,7 @@ def test_they_are_collected_once_and_again_when_one_has_changed(tmp_path: Path, 
     assert not collect()
     (source / "page.css").write_text("main { margin: 1rem }")
     assert collect()
-    assert (tmp_path / "collected" / "page.css").read_text() == "main { margin: 1rem }"
+    assert "1rem" in (tmp_path / "collected" / "page.css").read_text()
 
 
 def test_only_what_pages_ask_for_is_kept_and_compressed(tmp_path: Path, settings) -> None:

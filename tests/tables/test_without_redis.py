@@ -107,7 +107,7 @@ def order(site: Site, opened: dict[str, Any]) -> int:
 
 @pytest.mark.process
 @pytest.mark.timeout(120)
-@pytest.mark.parametrize("fault", [RedisServer.kill, RedisServer.freeze])
+@pytest.mark.parametrize("fault", [RedisServer.kill, pytest.param(RedisServer.freeze, marks=pytest.mark.thorough)])
 def test_everybody_comes_in_and_plays_on(site: Site, fault: Callable[[RedisServer], None]) -> None:
     site.call(f"{__name__}:sign_up_ada")
     opened = site.call("tests.games.throws.on_site:open_with_guests", life=20)
@@ -137,7 +137,11 @@ def test_nobody_guesses_passwords_without_end(site: Site) -> None:
 @pytest.mark.process
 @pytest.mark.timeout(120)
 @pytest.mark.parametrize(
-    ("fault", "mended"), [(RedisServer.kill, RedisServer.start), (RedisServer.freeze, RedisServer.thaw)]
+    ("fault", "mended"),
+    [
+        pytest.param(RedisServer.kill, RedisServer.start, marks=pytest.mark.thorough),
+        (RedisServer.freeze, RedisServer.thaw),
+    ],
 )
 def test_a_stream_says_that_it_is_slow_and_brings_what_another_process_did(
     two_webs: Site, fault: Callable[[RedisServer], None], mended: Callable[[RedisServer], None]

@@ -28,6 +28,14 @@ def holding_any_of(pieces: Sequence[str]) -> RawSQL:
     return RawSQL(ON_SQLITE, [either])  # noqa: S611  # as a parameter
 
 
+def count_names() -> None:
+    """Tells the database how its names are spread, after many of them have come. PostgreSQL counts by itself, but
+    minutes later, and until then it reads every name for each that is looked for; SQLite has no need of it."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("ANALYZE campaign_card, campaign_cardname")
+
+
 def _threes(piece: str) -> list[str]:
     return sorted({piece[at : at + SHORTEST_PIECE] for at in range(len(piece) - SHORTEST_PIECE + 1)})
 

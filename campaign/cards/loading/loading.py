@@ -16,6 +16,7 @@ from django.db import transaction
 from django.db.models import Max
 
 from campaign.cards.bulk.values import Remark
+from campaign.cards.finding.index import count_names
 from campaign.cards.loading.choosing import Choice, choose, chosen
 from campaign.cards.loading.facts import key_of
 from campaign.cards.loading.writing import Entry, Written, write
@@ -79,6 +80,8 @@ def load_cards(
             written = write(batch, choice, campaign, loaded.newest)
             loaded = loaded.after(written, sum(len(entry.languages) for entry in batch))
             keep(loaded)
+    if loaded != begun:
+        count_names()
     return loaded
 
 

@@ -212,6 +212,17 @@ def test_so_many_names_are_looked_into_and_what_is_settled_is_not() -> None:
     assert len(queries) == 1
 
 
+@pytest.mark.skipif(connection.vendor != "postgresql", reason="SQLite needs no figures to find its index")
+def test_names_that_have_just_come_are_looked_for_in_the_index() -> None:
+    with CaptureQueriesContext(connection) as queries:
+        find(["No Such Card 0001"])
+    (asked,) = [query["sql"] for query in queries if "card_letters" in query["sql"]]
+    with connection.cursor() as cursor:
+        cursor.execute(f"EXPLAIN {asked}")  # what Django has just asked
+        plan = "\n".join(line for (line,) in cursor.fetchall())
+    assert "campaign_cardname_letters" in plan
+
+
 # --- what ships ------------------------------------------------------------------------------------------------------
 
 
