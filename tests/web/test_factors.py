@@ -153,6 +153,14 @@ def test_before_anything_is_changed_they_show_that_it_is_they(with_app: Person, 
         assert answer.status_code == 405 or where.startswith(reverse("account_reauthenticate"))
 
 
+@pytest.mark.parametrize("name", ["mfa_activate_totp", "mfa_view_recovery_codes", "mfa_download_recovery_codes"])
+def test_no_browser_keeps_what_lets_somebody_in(with_app: Person, with_passkey: Person, name: str) -> None:
+    if name == "mfa_activate_totp":
+        Authenticator.objects.filter(type="totp").delete()
+    answer = sure(with_app).get(reverse(name))
+    assert answer.status_code == 200 and "no-store" in answer["Cache-Control"]
+
+
 def test_taking_the_app_away_takes_the_password_again(with_app: Person) -> None:
     client = Client()
     client.force_login(with_app, "django.contrib.auth.backends.ModelBackend")
