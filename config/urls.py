@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.generic import RedirectView
 from django.views.i18n import set_language
 
+from config import installed
 from config.health import health
 from config.schema_view import SchemaView
 from games.tables.games import urls_of_games
@@ -47,5 +48,8 @@ urlpatterns = [
     path("accounts/api/", include("allauth.headless.urls")),
     path("language/", login_not_required(set_language), name="set_language"),
     path("health/", health, name="health"),
+    path("manifest.webmanifest", installed.manifest, name="manifest"),
+    path("service-worker.js", installed.service_worker, name="service_worker"),
+    path("offline/", installed.offline, name="offline"),
     path("admin/", admin.site.urls),
 ]

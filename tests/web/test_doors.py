@@ -458,6 +458,9 @@ DOORS = {
     "api:table_seat": Door(("hidden", "hidden", "hidden", "in", "in"), "seat"),
     "set_language": everybody(),
     "health": everybody(),
+    "manifest": everybody(),
+    "service_worker": everybody(),
+    "offline": everybody(),
 }
 
 """The name of an address → what is found there; with a method before it, what is found when that is asked of it."""
