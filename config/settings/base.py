@@ -136,7 +136,6 @@ WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # pages ask for no others, and to comp
 AUTH_USER_MODEL = "campaign.Person"
 LOGIN_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
-ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_UNIQUE_EMAIL = True
 # Beside the usual limits: tables laid by people without an account, and campaigns founded or brought by somebody.
 ACCOUNT_RATE_LIMITS = {"open_table": "30/h/ip", "new_campaign": "20/h/user"}

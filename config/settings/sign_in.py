@@ -4,6 +4,8 @@ from config import env
 
 HAS_MAIL = bool(env.text("EMAIL_HOST", ""))
 
+# Where letters are sent, an address is confirmed before anybody comes in: there has to be one.
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*" if HAS_MAIL else "email", "password1*", "password2*"]
 OF_ACCOUNTS = "campaign.web.forms.accounts"
 ACCOUNT_FORMS = {
     "login": f"{OF_ACCOUNTS}.SignInForm",

@@ -68,3 +68,17 @@ def test_a_forgotten_password_is_set_anew_by_the_code_of_the_letter(client: Clie
     assert done.status_code == 200
     mira.refresh_from_db()
     assert mira.check_password("another-otter-8")
+
+
+@override_settings(ACCOUNT_EMAIL_VERIFICATION="mandatory", ACCOUNT_PREVENT_ENUMERATION=True)
+@pytest.mark.parametrize(("address", "comes_in"), [("", True), ("mira@example.org", False)])
+def test_who_has_an_address_confirms_it_and_who_has_none_is_not_kept_out(
+    client: Client, mailoutbox: list[Any], address: str, comes_in: bool
+) -> None:
+    """Accounts that are older than the mail server."""
+    mira = Person.objects.create_user("mira", address, WORD)
+    if address:
+        EmailAddress.objects.create(user=mira, email=address, primary=True)
+    client.post(reverse("account_login"), {"login": "mira", "password": WORD})
+    assert ("_auth_user_id" in client.session) is comes_in
+    assert len(mailoutbox) == (0 if comes_in else 1)
