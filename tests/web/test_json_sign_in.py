@@ -68,6 +68,17 @@ def test_a_browser_app_has_the_cookie_and_is_asked_for_its_csrf_token(mira: Pers
     assert browser.get("/api/v1/me").json()["username"] == "mira"
 
 
+@override_settings(CORS_ALLOWED_ORIGINS=["https://club.example.org"])
+@pytest.mark.parametrize(("path", "may"), [("app/v1/auth/login", True), ("browser/v1/auth/login", False)])
+def test_a_page_of_a_named_origin_signs_in_as_an_app_and_never_by_cookies(path: str, may: bool) -> None:
+    asked = {"Origin": "https://club.example.org", "Access-Control-Request-Method": "POST"}
+    headers = asked | {"Access-Control-Request-Headers": "x-session-token"}
+    answer = Client().options(f"/accounts/api/{path}", headers=headers)
+    assert ("Access-Control-Allow-Origin" in answer.headers) is may
+    assert ("x-session-token" in answer.headers.get("Access-Control-Allow-Headers", "")) is may
+    assert "Access-Control-Allow-Credentials" not in answer.headers
+
+
 @pytest.mark.parametrize("session", ["x", "x" * 32, "lm_" + "x" * 40, "\u00e8"])
 def test_a_session_that_nobody_has_opens_nothing_and_makes_nobody_a_guest(session: str) -> None:
     answer = ask_me(session)
