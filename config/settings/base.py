@@ -5,6 +5,8 @@ from pathlib import Path
 from django.utils.translation import gettext_lazy as _
 
 from config import env
+from config.settings.programs import *
+from config.settings.proxies import *
 from config.settings.security import *
 from config.settings.telemetry import *
 from config.settings.webhooks import *
@@ -24,6 +26,7 @@ INSTALLED_APPS = [
     *GAMES,
     "games.rulebook",
     "games.journal",
+    "config.doctor",
     "config.keeping",
     "config.telemetry",
     "django.contrib.admin",
@@ -35,6 +38,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "allauth",
     "allauth.account",
+    "corsheaders",
     "csp",
     "django_htmx",
     "drf_spectacular",
@@ -49,6 +53,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "config.connections.given_back",
     "config.unavailable.looks_told_apart",
+    "corsheaders.middleware.CorsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -61,8 +66,12 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "config.api.throttles.shares_said",
+    "config.api.validators.tagged",
     "config.guesses.Guesses",
+    "config.api.parameters.Parameters",
     "config.limits.FormsWithoutNul",
+    "config.api.preconditions.Preconditions",
     "django_htmx.middleware.HtmxMiddleware",
     # Innermost, and a plain function: behind it Django sees no coroutine, so that a request stays in one thread.
     "config.compression.streams_compressed",
@@ -179,11 +188,17 @@ REST_FRAMEWORK = {
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_RENDERER_CLASSES": ["games.tables.rest.rendering.Json"],
+    "DATETIME_FORMAT": None,  # moments stay moments until they are written down
     "DEFAULT_PARSER_CLASSES": ["config.parsers.PlainJSONParser"],
     "EXCEPTION_HANDLER": "games.tables.rest.refusals.told",
+    "DEFAULT_THROTTLE_CLASSES": ["config.api.throttles.Share"],
     "DEFAULT_METADATA_CLASS": None,  # the schema at /api/v1/schema says it all, and in one place
     "DEFAULT_PAGINATION_CLASS": "games.tables.rest.pagination.Pages",
+    "DEFAULT_FILTER_BACKENDS": [
+        "django_filters.rest_framework.DjangoFilterBackend",
+        "games.tables.rest.ordering.Ordering",
+    ],
     "PAGE_SIZE": 100,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
