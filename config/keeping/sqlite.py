@@ -80,10 +80,18 @@ class SQLite:
                 return bool(alone.execute("PRAGMA journal_mode = DELETE").fetchone()[0] != "delete")
         except sqlite3.OperationalError:
             return True
+        except sqlite3.DatabaseError:
+            return False  # it is damaged: that is why somebody restores
 
     def is_empty(self) -> bool:
         if not self._file.exists():
             return True
+        try:
+            return self._has_nobody()
+        except sqlite3.DatabaseError:
+            return False
+
+    def _has_nobody(self) -> bool:
         with closing(sqlite3.connect(self._file)) as there:
             named = {name for (name,) in there.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
             wanted = [name for name in OF_PEOPLE if name in named]
@@ -103,6 +111,8 @@ class SQLite:
             _in_one_file(fresh)
             if self.is_in_use():
                 raise Refused("somebody has begun to use the database meanwhile")
+            for ending in BESIDE_A_DATABASE[1:]:  # what a damaged database has left would be taken for the fresh one's
+                self._file.with_name(self._file.name + ending).unlink(missing_ok=True)
             fresh.replace(self._file)
             flush(self._file.parent)
 

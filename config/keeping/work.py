@@ -55,11 +55,19 @@ def _new(file: Path) -> Iterator[BinaryIO]:
             yield out
             out.flush()
             os.fsync(out.fileno())
-        try:
-            os.link(part, file)
-        except FileExistsError as taken:
-            raise Refused(f"{file} is there already") from taken
+        _named(part, file)
     flush(file.absolute().parent)
+
+
+def _named(part: Path, file: Path) -> None:
+    try:
+        os.link(part, file)
+    except FileExistsError as taken:
+        raise Refused(f"{file} is there already") from taken
+    except OSError:  # a disk that knows no links
+        if file.exists():
+            raise Refused(f"{file} is there already") from None
+        part.replace(file)
 
 
 def check(file: Path, key: bytes | None) -> Manifest:

@@ -99,9 +99,9 @@ def played_on(site: Site, auction: dict[str, Any]) -> Iterator[list[int]]:
         player.join()
 
 
-def manage(site: Site, *line: str) -> str:
+def manage(site: Site, *line: str, **env: str) -> str:
     """What a command prints, in a process that does nothing else."""
-    caller = Caller(site.env | {"BACKUP_KEY": KEY})
+    caller = Caller(site.env | {"BACKUP_KEY": KEY} | env)
     try:
         return str(caller.call(COMMANDED, line=list(line)))
     finally:
@@ -163,3 +163,20 @@ def test_a_backup_that_is_cut_off_or_of_another_key_restores_nothing(module_site
             manage(module_site, *line)
     assert module_site.call(f"{INSIDE}:counted") == before
     assert sorted(file.name for file in tmp_path.iterdir()) == ["cut", "key", "whole"]
+
+
+def test_a_damaged_database_is_replaced_and_what_lay_beside_it_is_gone(module_site: Site, tmp_path: Path) -> None:
+    """Its write-ahead log, which SQLite would take for that of the new file."""
+    file, damaged = tmp_path / "backup", tmp_path / "club.sqlite3"
+    manage(module_site, "backup", str(file))
+    damaged.write_bytes(b"SQLite format 3\0" + b"x" * 9000)
+    Path(f"{damaged}-wal").write_bytes(b"y" * 5000)
+    url = {"DATABASE_URL": f"sqlite:///{damaged}"}
+    with pytest.raises(AssertionError, match="--replace puts the backup in the place"):
+        manage(module_site, "restore", str(file), **url)
+    assert damaged.read_bytes().endswith(b"xxx")
+    assert "restored;" in manage(module_site, "restore", "--replace", str(file), **url)
+    assert (stat.S_IMODE(damaged.stat().st_mode), {one.name for one in tmp_path.iterdir()}) == (
+        0o600,
+        {"backup", "club.sqlite3"},
+    )
