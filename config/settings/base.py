@@ -6,12 +6,16 @@ from django.utils.translation import gettext_lazy as _
 
 from config import env
 from config.settings.programs import *
+from config.settings.proxies import *
 from config.settings.security import *
+from config.settings.telemetry import *
 from config.settings.webhooks import *
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 STARTER_POOL = BASE_DIR / "data" / "starter_pool.csv"
 VAR_DIR = Path(env.text("VAR_DIR", str(BASE_DIR / "var")))
+if METRICS_TOKEN:
+    share_figures(Path(env.text("METRICS_DIR", str(VAR_DIR / "metrics"))))
 
 GAMES: list[str] = ["games.live_magic", "games.planechase", "games.runes", "games.tournament"]
 """What is played at the tables: each a folder with a `game.py` (docs/adding-a-game.md)."""
@@ -22,6 +26,9 @@ INSTALLED_APPS = [
     *GAMES,
     "games.rulebook",
     "games.journal",
+    "config.doctor",
+    "config.keeping",
+    "config.telemetry",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -40,6 +47,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.telemetry.requests.told",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
@@ -227,12 +235,4 @@ SPECTACULAR_SETTINGS = {
         "BestOfEnum": [(games, games) for games in (1, 3, 5, 7)],
         "PlanarDecksEnum": ["individual", "communal"],
     },
-}
-
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{levelname:<7} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL", "INFO")},
 }
