@@ -387,7 +387,6 @@ DOORS = {
     "post api:tournaments": over_api(hosts())._replace(sends="a league"),
     "api:tournament": over_api(members("tournaments")),
     "delete api:tournament": over_api(hosts("tournaments")),
-    "api:deadline": over_api(members("league rounds")),
     "put api:deadline": over_api(hosts("league rounds"))._replace(sends="a day"),
     "post api:play_planechase_match": over_api(hosts("league matches")),
     "post api:play_runes_match": over_api(hosts("league matches")),
