@@ -11,8 +11,10 @@ from django.views.generic import RedirectView
 from django.views.i18n import set_language
 
 from config import installed
-from config.health import health
+from config.doctor.caller import caller
+from config.health import health, live, ready
 from config.schema_view import SchemaView
+from config.telemetry.scraping import metrics
 from games.tables import spoken
 from games.tables.games import urls_of_games
 
@@ -51,6 +53,10 @@ urlpatterns = [
     path("accounts/api/", include("allauth.headless.urls")),
     path("language/", login_not_required(set_language), name="set_language"),
     path("health/", health, name="health"),
+    path("health/live/", live, name="health_live"),
+    path("health/ready/", ready, name="health_ready"),
+    path("health/caller/", caller, name="health_caller"),
+    path("metrics", metrics, name="metrics"),
     path("manifest.webmanifest", installed.manifest, name="manifest"),
     path("service-worker.js", installed.service_worker, name="service_worker"),
     path("offline/", installed.offline, name="offline"),

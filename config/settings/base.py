@@ -6,13 +6,17 @@ from django.utils.translation import gettext_lazy as _
 
 from config import env
 from config.settings.programs import *
+from config.settings.proxies import *
 from config.settings.security import *
 from config.settings.sign_in import *
+from config.settings.telemetry import *
 from config.settings.webhooks import *
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 STARTER_POOL = BASE_DIR / "data" / "starter_pool.csv"
 VAR_DIR = Path(env.text("VAR_DIR", str(BASE_DIR / "var")))
+if METRICS_TOKEN:
+    share_figures(Path(env.text("METRICS_DIR", str(VAR_DIR / "metrics"))))
 
 GAMES: list[str] = ["games.live_magic", "games.planechase", "games.runes", "games.tournament"]
 """What is played at the tables: each a folder with a `game.py` (docs/adding-a-game.md)."""
@@ -23,6 +27,9 @@ INSTALLED_APPS = [
     *GAMES,
     "games.rulebook",
     "games.journal",
+    "config.doctor",
+    "config.keeping",
+    "config.telemetry",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -43,6 +50,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.telemetry.requests.told",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
@@ -231,12 +239,4 @@ SPECTACULAR_SETTINGS = {
         "BestOfEnum": [(games, games) for games in (1, 3, 5, 7)],
         "PlanarDecksEnum": ["individual", "communal"],
     },
-}
-
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{levelname:<7} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL", "INFO")},
 }
