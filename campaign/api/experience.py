@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from django.http import Http404
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -18,6 +19,7 @@ from campaign.experience import ledger_lines, prices
 from campaign.experience.ledger import MOST, REASON_LENGTH, balance
 from campaign.magi import manual_entries, purchases, sheet_history, sheets
 from campaign.models import EntryKind, ExperienceEntry, Item, Magus
+from campaign.requests.downloads import download
 from campaign.requests.lookup import sheet_to_change
 
 KEYS = {"min_value": 1, "max_value": 2**62}
@@ -242,3 +244,23 @@ class PastSheet(MembersView):
         sheet = table_queries.plain(then.sheet)
         points = {"evening": number, "free": then.balance.free, "spent": then.balance.spent}
         return Response(PastSheetSerializer(sheet | points).data)
+
+
+CHOSEN = [
+    OpenApiParameter("magus", int, description="Only this Magus."),
+    OpenApiParameter("kind", str, enum=EntryKind.values, description="Only entries of this kind."),
+    OpenApiParameter("evening", int, description="Only of the evening with this number."),
+]
+
+
+class LedgerFile(MembersView):
+    """The entries of the ledger as a CSV file, chosen as in the ledger."""
+
+    http_method_names = ["get", "head", "options"]
+
+    @extend_schema(parameters=CHOSEN, responses={(200, "text/csv"): OpenApiTypes.BINARY})
+    def get(self, request: Request, slug: str) -> HttpResponse:
+        evenings.close_finished(self.campaign, timezone.now())
+        chosen = ledger_lines.asked_for(self.campaign, request.query_params)
+        entries = ledger_lines.only(ledger_lines.lines(self.campaign), **chosen)
+        return download(ledger_lines.as_csv(entries), f"{slug}-ledger.csv", "text/csv; charset=utf-8")

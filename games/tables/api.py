@@ -10,13 +10,13 @@ from uuid import UUID
 import msgspec
 from django.db.models import Q
 from django.http import Http404, HttpResponse
-from django.urls import URLPattern, path
+from django.urls import URLPattern, path, reverse
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.authentication import SessionAuthentication
-from rest_framework.exceptions import NotAuthenticated, ParseError, Throttled
+from rest_framework.exceptions import NotAuthenticated, ParseError, PermissionDenied, Throttled
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -60,6 +60,14 @@ class GuestSerializer(serializers.Serializer):
     """How a person without an account wants to be called."""
 
     name = serializers.CharField(max_length=NAME_LENGTH)
+
+
+class SeatLinkSerializer(serializers.Serializer):
+    """The link that takes a seat over, and the key in it."""
+
+    seat = serializers.CharField()
+    key = serializers.CharField()
+    link = serializers.URLField()
 
 
 class PhoneAuthentication(SessionAuthentication):
@@ -261,6 +269,38 @@ class OneSeat(TableView):
         return Response(self.board())
 
 
+class SeatLink(TableView):
+    """The link with which a seat goes on with another phone: for its own phone, and for the host.
+
+    Asked for by POST, for who has the link may play: a program that may only read is not told it."""
+
+    @extend_schema(operation_id="tables_seat_link", request=None, responses={200: SeatLinkSerializer})
+    def post(self, request: Request, code: str, key: str) -> Response:
+        table, seat = self.visitor.table, self.visitor.table.seat(key)
+        if seat is None:
+            raise Http404
+        is_host = moments.of(table).board(self.visitor.seat).is_host
+        if not access.may_move(request, self.visitor, seat, is_host):
+            raise PermissionDenied
+        path = reverse("tables:take_over", args=[table.code, seat.link_key])
+        return Response({"seat": seat.key, "key": seat.link_key, "link": request.build_absolute_uri(path)})
+
+
+class TakeOver(TablesView):
+    """Goes on with a seat by the key of its own link: this session is its phone, the one before sits there no more."""
+
+    @extend_schema(operation_id="tables_take_over", request=None, responses={200: schema.ref("TableBoard")})
+    def post(self, request: Request, code: str, key: str) -> Response:
+        seat = access.by_link_key(code, key)
+        try:
+            token = service.take_over(seat.table, seat)
+        except Refused as late:
+            raise Http404 from late
+        access.give_token(request, seat.table, token)
+        table, mine = access.visitor(request, code)
+        return Response(plain(moments.of(table).board(mine)))
+
+
 def plain(value: object) -> Any:
     """A struct as the JSON renderer takes it."""
     return msgspec.to_builtins(value, str_keys=True)
@@ -302,4 +342,6 @@ urlpatterns: list[URLPattern] = [
     path("tables/<slug:code>/record", TableRecord.as_view(), name="table_record"),
     path("tables/<slug:code>/door", Door.as_view(), name="table_door"),
     path("tables/<slug:code>/seats/<str:key>", OneSeat.as_view(), name="table_seat"),
+    path("tables/<slug:code>/seats/<str:key>/link", SeatLink.as_view(), name="seat_link"),
+    path("tables/<slug:code>/phones/<str:key>", TakeOver.as_view(), name="take_over"),
 ]
