@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
+from django_filters.rest_framework import ChoiceFilter, FilterSet
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import MembersView
+from campaign.api.access import MembersView, is_drawn_up
+from campaign.api.filters import Number
 from campaign.api.points import booked
 from campaign.bridge import table_queries
 from campaign.evenings import evenings
@@ -47,12 +50,12 @@ class LineSerializer(serializers.Serializer):
     at = serializers.DateTimeField(source="entry.at")
 
 
-class FilterSerializer(serializers.Serializer):
-    """Which entries are shown; what is nonsense filters nothing."""
+class LedgerFilters(FilterSet):
+    """Which entries are shown."""
 
-    magus = serializers.IntegerField(required=False, **KEYS)
-    kind = serializers.ChoiceField(EntryKind.choices, required=False)
-    evening = serializers.IntegerField(required=False, **KEYS)
+    magus = Number()
+    kind = ChoiceFilter(choices=EntryKind.choices)
+    evening = Number("evening__number")
 
 
 class CorrectionSerializer(serializers.Serializer):
@@ -118,14 +121,21 @@ class PastSheetSerializer(serializers.Serializer):
 class Ledger(MembersView):
     """Every entry of the ledger, the latest first."""
 
-    serializer_class = LineSerializer
-    pagination_class = None
+    serializer_class, filterset_class = LineSerializer, LedgerFilters
 
-    @extend_schema(parameters=[FilterSerializer], responses=LineSerializer(many=True))
+    def get_queryset(self) -> QuerySet[ExperienceEntry]:
+        of_campaign = {} if is_drawn_up(self) else {"magus__campaign": self.campaign}
+        return ExperienceEntry.objects.filter(**of_campaign)
+
+    @extend_schema(responses=LineSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
+        return self.listed(self.lines(), LineSerializer)
+
+    def lines(self) -> list[ledger_lines.Line]:
+        """The entries that are asked for."""
         evenings.close_finished(self.campaign, timezone.now())
-        chosen = ledger_lines.asked_for(self.campaign, request.query_params)
-        return Response(LineSerializer(ledger_lines.only(ledger_lines.lines(self.campaign), **chosen), many=True).data)
+        chosen = set(self.filter_queryset(self.get_queryset()).values_list("pk", flat=True))
+        return [line for line in ledger_lines.lines(self.campaign) if line.entry.pk in chosen]
 
 
 def line_of(entry: ExperienceEntry) -> dict[str, object]:
@@ -253,14 +263,12 @@ CHOSEN = [
 ]
 
 
-class LedgerFile(MembersView):
+class LedgerFile(Ledger):
     """The entries of the ledger as a CSV file, chosen as in the ledger."""
 
     http_method_names = ["get", "head", "options"]
+    pagination_class = None
 
     @extend_schema(parameters=CHOSEN, responses={(200, "text/csv"): OpenApiTypes.BINARY})
-    def get(self, request: Request, slug: str) -> HttpResponse:
-        evenings.close_finished(self.campaign, timezone.now())
-        chosen = ledger_lines.asked_for(self.campaign, request.query_params)
-        entries = ledger_lines.only(ledger_lines.lines(self.campaign), **chosen)
-        return download(ledger_lines.as_csv(entries), f"{slug}-ledger.csv", "text/csv; charset=utf-8")
+    def get(self, request: Request, slug: str) -> HttpResponse:  # type: ignore[override]
+        return download(ledger_lines.as_csv(self.lines()), f"{slug}-ledger.csv", "text/csv; charset=utf-8")

@@ -11,6 +11,7 @@ import msgspec
 from django.db.models import Q
 from django.http import Http404, HttpResponse
 from django.urls import URLPattern, path, reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
@@ -26,7 +27,7 @@ from rest_framework.views import APIView
 from games.kernel import registry
 from games.kernel.codec import Malformed
 from games.kernel.rulebook import Order, Refusal, Refused
-from games.tables import access, board, records, schema, service
+from games.tables import access, board, records, schema, service, spoken
 from games.tables.access import Visitor
 from games.tables.forms import order_id
 from games.tables.live import moments
@@ -41,6 +42,12 @@ class DoorKeySerializer(serializers.Serializer):
     """The key of a table's door."""
 
     key = serializers.CharField(max_length=40)
+
+
+class SpokenCodeSerializer(serializers.Serializer):
+    """The code of a table as it is said or read; small letters, spaces and dashes are no matter."""
+
+    code = serializers.CharField(max_length=spoken.LONGEST_TYPED)
 
 
 class TableSummary(TypedDict):
@@ -138,10 +145,11 @@ class Orders(TableView):
 
     @extend_schema(
         operation_id="tables_orders",
-        responses={200: {"type": "array", "items": schema.ref("TableButton")}},
+        parameters=schema.PAGE,
+        responses={200: schema.page(schema.ref("TableButton"))},
     )
     def get(self, request: Request, code: str) -> Response:
-        return Response(self.board()["buttons"])
+        return paged(self, request, self.board()["buttons"], lambda found: found)
 
 
 class Act(TableView):
@@ -244,6 +252,24 @@ class Door(TablesView):
         return Response(summary(request, table))
 
 
+class SpokenDoor(TablesView):
+    """Opens a table's door to this session with the six letters that are said in place of a link."""
+
+    @extend_schema(
+        operation_id="tables_join",
+        request=SpokenCodeSerializer,
+        responses={200: schema.ref("TableSummary"), 404: schema.PROBLEM},
+    )
+    def post(self, request: Request) -> Response:
+        asked = SpokenCodeSerializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+        table = spoken.open_to(spoken.letters_of(asked.validated_data["code"]), timezone.now())
+        if table is None:
+            raise Http404
+        access.admit(request, table)
+        return Response(summary(request, table))
+
+
 class OneSeat(TableView):
     """Takes a free seat under a name, without an account; the session is the seat's phone from then on."""
 
@@ -334,6 +360,7 @@ def paged(view: APIView, request: Request, rows: Any, write: Any) -> Response:
 
 urlpatterns: list[URLPattern] = [
     path("tables", Tables.as_view(), name="tables"),
+    path("tables/join", SpokenDoor.as_view(), name="table_by_spoken_code"),
     path("tables/<slug:code>", OneTable.as_view(), name="table"),
     path("tables/<slug:code>/orders", Orders.as_view(), name="table_orders"),
     path("tables/<slug:code>/act", Act.as_view(), name="table_act"),
@@ -342,6 +369,6 @@ urlpatterns: list[URLPattern] = [
     path("tables/<slug:code>/record", TableRecord.as_view(), name="table_record"),
     path("tables/<slug:code>/door", Door.as_view(), name="table_door"),
     path("tables/<slug:code>/seats/<str:key>", OneSeat.as_view(), name="table_seat"),
-    path("tables/<slug:code>/seats/<str:key>/link", SeatLink.as_view(), name="seat_link"),
-    path("tables/<slug:code>/phones/<str:key>", TakeOver.as_view(), name="take_over"),
+    path("tables/<slug:code>/seats/<str:key>/link", SeatLink.as_view(), name="table_seat_link"),
+    path("tables/<slug:code>/phones/<str:key>", TakeOver.as_view(), name="table_take_over"),
 ]

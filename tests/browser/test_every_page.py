@@ -19,7 +19,7 @@ from tests.web.test_doors import DOORS, WHO
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 ACCOUNT_PAGES = ("account_login", "account_signup", "account_reset_password")
-FILES = {"health", "tables:stream", "tables:screen_stream"}
+FILES = {"health", "health_live", "health_ready", "tables:stream", "tables:screen_stream"}
 """What a browser does not show as a page."""
 
 PAGES_OF_A_TABLE = ("tables:table", "tables:screen", "tables:story")

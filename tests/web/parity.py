@@ -144,6 +144,16 @@ PAGES: dict[str, str] = {
     "new_ruling": "POST rulings",
     "replace_ruling": "POST replace_ruling",
     "recap": "GET recap",
+    # --- webhooks
+    "webhooks": "GET webhooks",
+    "new_webhook": "POST webhooks",
+    "webhook": "GET webhook, GET deliveries",
+    "edit_webhook": "PATCH webhook",
+    "switch_webhook": "PATCH webhook",
+    "new_webhook_secret": "POST webhook_secret",
+    "test_webhook": "POST webhook_test",
+    "delete_webhook": "DELETE webhook",
+    "send_again": "POST send_again",
     # --- tables of matches, tournaments
     "open_planechase": "POST planechase_tables",
     "open_runes": "POST runes_tables",
@@ -194,7 +204,7 @@ PAGES: dict[str, str] = {
     # --- tables
     "tables:table": "GET table, GET table_orders",
     "tables:act": "POST table_act",
-    "tables:stream": STREAM,
+    "tables:stream": "GET table_events",
     "tables:sheet": STREAM,
     "tables:card": "a card on the board; GET card of a campaign, GET cards by its name",
     "tables:card_picture": "a file that the page of a card shows",
@@ -203,10 +213,11 @@ PAGES: dict[str, str] = {
     "tables:screen": DRAWN,
     "tables:screen_stream": STREAM,
     "tables:screen_door": "POST table_door",
+    "join_table": "POST table_by_spoken_code",
     "tables:join": "POST table_seat",
     "tables:door": "POST table_door",
-    "tables:seat_link": "POST seat_link",
-    "tables:take_over": "POST take_over",
+    "tables:seat_link": "POST table_seat_link",
+    "tables:take_over": "POST table_take_over",
     "tables:rune_deck": "POST table_act",
     "tables:rune_side": "POST table_act",
     "tables:pair_by_hand": "POST table_act",
@@ -222,11 +233,15 @@ PAGES: dict[str, str] = {
 }
 """Names stand without `campaign:` and `api:`."""
 
+NAMED = "what `If-Match` is compared with; pages show it among the others of its kind"
 MEMORY = "rows for statistics of one's own; pages show what they add up to"
 
 ONLY_API: dict[str, str] = {
     "GET schema": "what programs read of the API itself",
     "GET table_journal": "every fact of a finished table, for programs that replay it; people read the story",
+    "GET deadline": NAMED,
+    "GET match": NAMED,
+    "GET point": NAMED,
     "GET appearances": MEMORY,
     "GET auctions": MEMORY,
     "GET picks": MEMORY,

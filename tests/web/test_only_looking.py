@@ -29,7 +29,7 @@ __all__ = ["clients"]
 READ = ("SELECT", "PRAGMA", "RELEASE")
 """What a look may say to the database; a savepoint stands for a transaction, which locks SQLite as a whole."""
 
-LET_IN = {"tables:door", "tables:screen_door", "tables:take_over", "health"}
+LET_IN = {"tables:door", "tables:screen_door", "tables:take_over", "health", "health_ready"}
 """Who comes through a door is let in for good, and health tries whether anything can be written."""
 
 SOME = 1 if IS_EVERYTHING else 5
@@ -45,7 +45,7 @@ def pages_of(name: str, world: Addresses) -> Iterator[tuple[str, str]]:
     """Every address that this one of WHO finds open and that a browser or a program may ask for, with its name."""
     for door, (finds, at, _) in DOORS.items():
         is_get = " " not in door or door.startswith("get ")
-        if finds[WHO.index(name)] == "in" and is_get and "stream" not in door:
+        if finds[WHO.index(name)] == "in" and is_get and not door.endswith(("stream", "events")):
             yield door.split()[-1], reverse(door.split()[-1], kwargs=world.get(at))
 
 

@@ -9,11 +9,11 @@ from django.urls import URLPattern, URLResolver, get_resolver
 
 from tests.web.parity import ONLY_API, PAGES
 
-OTHERS = ("admin", "rulebook", "account_")
-"""Django's admin and the rules are no part of playing; accounts are signed in to by allauth, which has an API of its
-own."""
+OTHERS = ("admin:", "rulebook:", "account_", "mfa_", "headless:", "health", "metrics")
+"""Django's admin, the rules and what watches a server are no part of playing; into accounts allauth lets programs by an
+API of its own."""
 
-OF_THE_SITE = {"set_language", "health", "manifest", "service_worker", "offline"}
+OF_THE_SITE = {"set_language", "manifest", "service_worker", "offline"}
 """The language is `Accept-Language` to a program; the rest is for browsers and for who runs the site."""
 
 OPERATION = re.compile(r"(?:GET|POST|PUT|PATCH|DELETE) [a-z_]+(?:, |$)")

@@ -6,9 +6,10 @@ from json import dumps
 from typing import Any
 
 import pytest
-from django.test import Client
+from django.test import Client, override_settings
 
 from campaign.models import Campaign, Person, Scope
+from games.tables.models import Table
 from tests.support.worlds.everything import Addresses
 from tests.web.test_scopes import with_token
 
@@ -128,3 +129,17 @@ def test_what_was_filed_by_hand_is_taken_back(carla: Client, world: Addresses) -
     at = f"{HERE}/imports/{world['imports']['key']}/refile"
     assert sent(carla, "POST", at, {"keys": ["nobody's card"]}).status_code == 200
     assert sent(carla, "POST", at, {}).status_code == 400
+
+
+@override_settings(RATES={"order": (600, 60), "guess": (5, 600)})
+def test_six_letters_open_a_door_and_who_guesses_has_to_wait(world: Addresses) -> None:
+    """By the letters that are said, by a link of a seat: guesses are counted for programs as on pages."""
+    table = Table.objects.get(code=world["table"]["code"])
+    said = sent(
+        Client(), "POST", "/api/v1/tables/join", {"code": f"{table.spoken_code[:3].lower()} {table.spoken_code[3:]}"}
+    )
+    assert (said.status_code, said.json()["code"]) == (200, table.code)
+    phones = f"/api/v1/tables/{table.code}/phones/"
+    guessed = [sent(Client(), "POST", f"{phones}guess{number}").status_code for number in range(7)]
+    assert (guessed[0], guessed[-1]) == (404, 429)
+    assert sent(Client(), "POST", "/api/v1/tables/join", {"code": "AAAAAA"}).status_code == 429
