@@ -10,6 +10,7 @@ from config import installed
 from config.doctor.caller import caller
 from config.health import health, live, ready
 from config.schema_view import SchemaView
+from games.tables import spoken
 from games.tables.games import urls_of_games
 
 # One door and one lock: who is not signed in is sent to the site's own login, which counts wrong passwords.
@@ -19,6 +20,7 @@ api: list[URLPattern | URLResolver] = [
     path("schema", SchemaView.as_view(), name="schema"),
     path("", include("campaign.api")),
     path("", include("games.tables.api")),
+    path("", include("games.tables.rest.events.views")),
     *urls_of_games("api_urls"),
 ]
 
@@ -29,6 +31,7 @@ handler500 = "config.unavailable.server_error"
 urlpatterns = [
     path("", include("campaign.web.urls")),
     path("t/", include("games.tables.urls")),
+    path("join/", spoken.join, name="join_table"),
     path("rules/", include("games.rulebook.urls")),
     *urls_of_games(),
     path("api/v1/", include((api, "api"))),

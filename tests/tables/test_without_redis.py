@@ -14,7 +14,7 @@ import pytest
 
 from campaign.models import Person
 from config.cache import SoftCache
-from games.tables.live import streams
+from games.tables.live import rates, streams
 from games.tables.outages.patience import Away, Breaker, breaker
 from tests.games.throws.on_site import SEATS
 from tests.support.services.redis_server import RedisServer, running_redis_server
@@ -184,6 +184,18 @@ def test_what_was_taken_away_without_redis_does_not_come_back(soft: tuple[RedisS
     cache.delete("sent")
     redis.kill()
     assert cache.add("sent", True)
+
+
+def test_limits_count_in_each_process_and_keep_nobody_out(
+    soft: tuple[RedisServer, SoftCache], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    redis, cache = soft
+    monkeypatch.setattr(rates, "cache", cache)
+    assert [rates.spend("api-read-token", "1", 2, 60).left for _ in range(2)] == [1, 0]
+    redis.kill()
+    spent = [rates.spend("api-read-token", "1", 2, 60) for _ in range(3)]
+    assert [one.is_over for one in spent] == [False, False, True]
+    assert 0 < spent[-1].seconds_left <= 60
 
 
 def test_what_is_wrong_with_the_question_is_no_reason_to_do_without_redis(soft: tuple[RedisServer, SoftCache]) -> None:

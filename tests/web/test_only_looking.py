@@ -45,7 +45,7 @@ def pages_of(name: str, world: Addresses) -> Iterator[tuple[str, str]]:
     """Every address that this one of WHO finds open and that a browser or a program may ask for, with its name."""
     for door, (finds, at, _) in DOORS.items():
         is_get = " " not in door or door.startswith("get ")
-        if finds[WHO.index(name)] == "in" and is_get and "stream" not in door:
+        if finds[WHO.index(name)] == "in" and is_get and not door.endswith(("stream", "events")):
             yield door.split()[-1], reverse(door.split()[-1], kwargs=world.get(at))
 
 
