@@ -65,6 +65,7 @@ class PlaneVisitSerializer(serializers.ModelSerializer):
     game = serializers.IntegerField(source="session_id", read_only=True)
     walker = serializers.CharField(source="walker.name", default=None, read_only=True, allow_null=True)
     controller = serializers.CharField(source="controller.name", default=None, read_only=True, allow_null=True)
+    held = serializers.DictField(child=serializers.IntegerField(), read_only=True)
 
     class Meta:
         model = PlaneVisit
@@ -77,6 +78,7 @@ class DieRollSerializer(serializers.ModelSerializer):
 
     game = serializers.IntegerField(source="session_id", read_only=True)
     player = serializers.CharField(source="player.name", read_only=True)
+    ignored = serializers.ListField(child=serializers.CharField(), read_only=True)
 
     class Meta:
         model = DieRoll

@@ -166,7 +166,7 @@ ACCOUNT_EMAIL_VERIFICATION = "mandatory" if EMAIL_HOST else "none"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = bool(EMAIL_HOST and not SITE_URL)
 
 REST_FRAMEWORK = {
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "config.openapi.operations.Operation",
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "campaign.requests.tokens.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
@@ -193,6 +193,7 @@ SPECTACULAR_SETTINGS = {
         "games.tables.schema.add_structs",
         "campaign.api.powers.powers.add_power_rows",
         "config.schema.add_statuses",
+        "config.openapi.shapes.say_plainly",
     ],
     "ENUM_NAME_OVERRIDES": {
         "RoleEnum": "campaign.models.Role",

@@ -129,7 +129,7 @@ class Orders(TableView):
     """The orders that the caller may give now, each with the number of the question that it answers."""
 
     @extend_schema(
-        operation_id="tables_orders",
+        operation_id="tables_orders_list",
         responses={200: {"type": "array", "items": schema.ref("TableButton")}},
     )
     def get(self, request: Request, code: str) -> Response:

@@ -193,7 +193,7 @@ class FilingSerializer(serializers.Serializer):
     means = serializers.CharField(max_length=LONGEST_NAME, required=False, allow_blank=True)
 
 
-class FilingsSerializer(serializers.Serializer):
+class FiledNamesSerializer(serializers.Serializer):
     """Names that are filed, and the keys of those that are left out of the list."""
 
     filings = FilingSerializer(many=True, required=False)
