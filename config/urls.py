@@ -7,6 +7,7 @@ from django.urls import URLPattern, URLResolver, include, path
 from django.views.i18n import set_language
 
 from config.health import health
+from config.openapi import pages
 from config.schema_view import SchemaView
 from games.tables.games import urls_of_games
 
@@ -15,6 +16,8 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 
 api: list[URLPattern | URLResolver] = [
     path("schema", SchemaView.as_view(), name="schema"),
+    path("docs", pages.contents, name="docs"),
+    path("docs/<slug:name>", pages.idea, name="docs_idea"),
     path("", include("campaign.api")),
     path("", include("games.tables.api")),
     *urls_of_games("api_urls"),

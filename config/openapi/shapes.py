@@ -31,6 +31,8 @@ def parts_of(schema: Any) -> Iterator[dict[str, Any]]:
 def _say_plainly(schema: dict[str, Any]) -> None:
     if isinstance(schema.get("title"), str):
         del schema["title"]  # generators call classes by it, and two of them the same
+    if schema.get("nullable") is True:
+        _may_be_null(schema)
     if schema.get("items") is False:
         _close(schema)
     if schema.get("type") == "array" and not schema.keys() & {"items", "prefixItems"}:
@@ -38,10 +40,19 @@ def _say_plainly(schema: dict[str, Any]) -> None:
     if isinstance(schema.get("enum"), list) and all(isinstance(value, bool) for value in schema["enum"]):
         schema["type"] = "boolean"  # no generator makes a choice of truths
         del schema["enum"]
+    if len(schema.get("enum", ())) == 1:
+        schema["const"] = schema.pop("enum")[0]
     if "content" in schema.get("requestBody", {}):
         _bring(schema["requestBody"])
     if isinstance(schema.get("description"), str):
         schema["description"] = inspect.cleandoc(schema["description"])
+
+
+def _may_be_null(schema: dict[str, Any]) -> None:
+    """As OpenAPI 3.1 says it; the examples that come with these are of foreign addresses."""
+    del schema["nullable"]
+    schema["type"] = [schema["type"], "null"]
+    schema.pop("example", None)
 
 
 def _close(schema: dict[str, Any]) -> None:

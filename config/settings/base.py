@@ -188,12 +188,14 @@ SPECTACULAR_SETTINGS = {
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "OAS_VERSION": "3.1.1",
+    "COMPONENT_SPLIT_REQUEST": True,
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "games.tables.schema.add_structs",
         "campaign.api.powers.powers.add_power_rows",
         "config.schema.add_statuses",
         "config.openapi.shapes.say_plainly",
+        "config.openapi.examples.add_examples",
     ],
     "ENUM_NAME_OVERRIDES": {
         "RoleEnum": "campaign.models.Role",
