@@ -42,6 +42,9 @@ def _say_plainly(schema: dict[str, Any]) -> None:
         del schema["enum"]
     if len(schema.get("enum", ())) == 1:
         schema["const"] = schema.pop("enum")[0]
+    if type(schema.get("const")) is int:
+        number = schema.pop("const")  # a choice of one number is read by few, and by some read wrongly
+        schema |= {"type": "integer", "minimum": number, "maximum": number}
     if "content" in schema.get("requestBody", {}):
         _bring(schema["requestBody"])
     if isinstance(schema.get("description"), str):

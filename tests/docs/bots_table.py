@@ -10,12 +10,12 @@ from campaign.models import Person, Scope
 from campaign.models.people import new_secret
 from campaign.people import tokens
 from games.live_magic.rules.charter import Charter
-from games.live_magic.rules.codes import COLOURS
+from games.live_magic.rules.codes import COLOURS, Style
 from games.live_magic.rules.setup import Pack, PackDeck, Seat, Setup, Sheet, Traits
 from games.tables import service
 
 PACKS: dict[PackDeck, int] = {"W": 4, "U": 4, "B": 4, "R": 4, "G": 4, "A": 3, "L": 5}
-PLAYERS = {"ada": "W", "bo": "U"}
+PLAYERS: dict[str, Style] = {"ada": "W", "bo": "U"}
 
 
 def open_auction() -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from config.openapi.examples import examples, is_bytes
+from config.openapi.examples import examples
 from tests.support.answers.__main__ import is_true
 from tests.web.test_api_fuzz import whole_api
 from tests.web.test_operations import operations

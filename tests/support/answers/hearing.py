@@ -74,7 +74,7 @@ class Listener:
                 self.keep(request, sent, answer)
             return answer
 
-        BaseHandler.get_response = hear  # type: ignore[method-assign]
+        BaseHandler.get_response = hear  # type: ignore[method-assign,assignment]
 
     def keep(self, request: HttpRequest, sent: bytes, answer: HttpResponseBase) -> None:
         said = heard_of(answer)
