@@ -17,6 +17,7 @@ class CampaignConfig(AppConfig):
         from campaign.house_rules import rulings
         from campaign.matches.kinds import KINDS
         from campaign.memory.moving import table_moved
+        from campaign.people import leaving
         from campaign.people.onlookers import may_look_on
         from campaign.planes import card_texts
 
@@ -26,3 +27,4 @@ class CampaignConfig(AppConfig):
         card_words.provide_card_words(card_texts.at_table)
         card_sheets.provide_card_sheets(sheets.at_table)
         onlookers.provide_onlookers(may_look_on)
+        leaving.heed()

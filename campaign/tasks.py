@@ -6,6 +6,8 @@ here. What is done again and again, for several ideas at once, stands here itsel
 
 from __future__ import annotations
 
+import logging
+
 from celery import shared_task
 from django.utils import timezone
 
@@ -16,11 +18,16 @@ from campaign.evenings.deck_pictures import develop_picture
 from campaign.evenings.export import export_evening
 from campaign.jobs import jobs
 from campaign.memory.moving import remember_table
+from campaign.models import EventKind
 from campaign.planes.card_texts import bring_cards
 from campaign.pools.imports import read_pool_import
 from campaign.powers import proposals, refunds
 from campaign.records.written_records import read_records
-from campaign.tournaments import league_reminders
+from campaign.tournaments import league_reminders, results
+from campaign.webhooks import log as webhook_log
+from campaign.webhooks import sending, turns
+from campaign.webhooks.events import campaigns_told
+from campaign.webhooks.sending import send_webhook
 
 __all__ = [
     "archive_campaign",
@@ -35,7 +42,11 @@ __all__ = [
     "remember_table",
     "send_lost_jobs_again",
     "send_reminders",
+    "send_webhook",
+    "send_webhooks",
 ]
+
+log = logging.getLogger(__name__)
 
 
 @shared_task(ignore_result=True)
@@ -52,8 +63,22 @@ def send_reminders() -> None:
 
 
 @shared_task(ignore_result=True)
+def send_webhooks() -> None:
+    """Tells webhooks what nobody has told them: what happened at tables since they were looked at, and what was not
+    sent, or not taken; however many workers do this at once, each thing is told once."""
+    sending.send_due(timezone.now())
+    for campaign in campaigns_told(EventKind.TURN_ASKED, EventKind.ROUND_PAIRED, EventKind.MATCH_ENDED):
+        try:
+            results.update_campaign(campaign)
+            turns.catch_up(campaign, timezone.now())
+        except Exception:
+            log.exception("the tables of campaign %s were not looked at; the others are", campaign.pk)
+
+
+@shared_task(ignore_result=True)
 def hourly_round() -> None:
     """What becomes due by time alone, or was finished and nobody has looked since."""
     evenings.close_finished(None, timezone.now())
     proposals.adopt_due(timezone.now())
     refunds.refund_all(timezone.now())
+    webhook_log.forget_old(timezone.now())

@@ -23,6 +23,11 @@ app.conf.beat_schedule = {
         "schedule": 20.0,
         "options": {"expires": 20},
     },
+    "webhooks": {
+        "task": "campaign.tasks.send_webhooks",
+        "schedule": 20.0,
+        "options": {"expires": 20},
+    },
     "pairings": {
         "task": "games.tables.tasks.pair_what_waits",
         "schedule": crontab(),

@@ -1,6 +1,7 @@
 """Settings from the environment: read, checked, and refused by name when they are wrong."""
 
 import os
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
@@ -66,6 +67,14 @@ def number(name: str, default: int) -> int:
 def words(name: str, default: str = "") -> list[str]:
     """A list separated by commas, without empty entries."""
     return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
+
+
+def networks(name: str) -> list[IPv4Network | IPv6Network]:
+    """A list of networks like `10.0.0.0/8`. Raises ImproperlyConfigured for what is none."""
+    try:
+        return [ip_network(word) for word in words(name)]
+    except ValueError as wrong:
+        raise ImproperlyConfigured(f"{name} must be networks like 10.0.0.0/8: {wrong}") from wrong
 
 
 def lock_timeout() -> int:

@@ -21,7 +21,7 @@ GUESS = "guess"
 SECRETS = frozenset(
     {
         *("campaign:join", "campaign:claim", "campaign:calendar_feed", "campaign:table_deck"),
-        *("campaign:table_deck_file", "api:join", "api:claim", "api:tournament_file"),
+        *("campaign:table_deck_file", "api:join", "api:claim", "api:tournament_file", "join_table"),
     }
 )
 """Names of addresses that are found by who knows them; those of the tables are among them, too."""

@@ -12,12 +12,31 @@ PREFIX = "#/components/schemas/"
 WRITING = ("post", "put", "patch", "delete")
 METHODS = ("get", *WRITING)
 
+
+def _field(description: str, kind: str = "string") -> dict[str, Any]:
+    return {"description": description, "schema": {"type": kind}}
+
+
+HEADERS = {
+    "ETag": _field("How this answer is called, for `If-None-Match` and `If-Match`."),
+    "RateLimit": _field('How much is left of each share, and for how many seconds: `"token";r=598;t=37`.'),
+    "RateLimit-Policy": _field('How often may be called in how many seconds: `"token";q=600;w=60`.'),
+    "Retry-After": _field("In how many seconds again.", "integer"),
+}
+SEEN = {"in": "header", "name": "If-None-Match"} | _field("The `ETag` of what the caller has: 304 while it is that.")
+MEANT = {"in": "header", "name": "If-Match"} | _field(
+    "The `ETag` of what is changed: 412 when it is not that any more."
+)
+ASKED_OF = {"get": SEEN, "put": MEANT, "patch": MEANT, "delete": MEANT}
+
 WORDS = {
+    "304": "It is what `If-None-Match` names: the caller has it already.",
     "400": "What was sent is malformed; says what is wrong with it.",
     "401": "Nobody has signed in, or the token opens nothing; `WWW-Authenticate` says how to come in.",
     "403": "Others alone may do this, the token does not let its program do it, or a CSRF token is missing.",
     "404": "There is no such thing, or not for the caller.",
     "409": "Not now: something has changed since, or has to be done first.",
+    "412": "It is not any more what `If-Match` names; nothing was changed.",
     "413": "More was sent than this address takes.",
     "415": "What was sent is of a kind that this address does not read.",
     "422": "A rule forbids it; says which.",
@@ -31,14 +50,33 @@ def add_statuses(result: dict[str, Any], **_: object) -> dict[str, Any]:
     for path, operations in result["paths"].items():
         for method in METHODS:
             if method in operations:
-                responses = operations[method]["responses"]
-                declared = [status for status in responses if status >= "400"]
-                for status in (*declared, *statuses_of(path, method, operations[method])):
-                    responses[status] = _said(status)
-                operations[method]["responses"] = dict(sorted(responses.items()))
+                _complete(path, method, operations[method])
     for schema in result["components"]["schemas"].values():
         _take_anything(schema)
     return result
+
+
+def _complete(path: str, method: str, operation: dict[str, Any]) -> None:
+    """Adds to an operation what all of its kind answer, and what may be said of what is known already."""
+    responses = operation["responses"]
+    declared = [status for status in responses if status >= "400"]
+    for status in (*declared, *statuses_of(path, method, operation)):
+        responses[status] = _said(status)
+    for status, answer in responses.items():
+        answer["headers"] = answer.get("headers", {}) | headers_of(method, status)
+    operation["responses"] = dict(sorted(responses.items()))
+    if method in ASKED_OF:
+        operation["parameters"] = [*operation.get("parameters", ()), ASKED_OF[method]]
+
+
+def headers_of(method: str, status: str) -> dict[str, Any]:
+    """What stands beside an answer of this status."""
+    names = ["RateLimit", "RateLimit-Policy"]
+    if method == "get" and status in ("200", "304"):
+        names.append("ETag")
+    if status in ("429", "503"):
+        names.append("Retry-After")
+    return {name: HEADERS[name] for name in names}
 
 
 def _take_anything(schema: Any) -> None:
@@ -54,15 +92,17 @@ def _take_anything(schema: Any) -> None:
 
 def statuses_of(path: str, method: str, operation: dict[str, Any]) -> Iterator[str]:
     """The statuses that an operation of this kind may answer, whatever else it does."""
-    yield from ("401", "403", "429", "503")
+    yield from ("400", "401", "403", "429", "503")
     if "{" in path:
         yield "404"
-    if "requestBody" in operation or any(one["in"] == "query" for one in operation.get("parameters", ())):
-        yield "400"
+    if method == "get":
+        yield "304"
     if method in WRITING:
-        yield from ("400", "409", "413", "415", "422")
+        yield from ("409", "412", "413", "415", "422")
 
 
 def _said(status: str) -> dict[str, Any]:
+    if status == "304":
+        return {"description": WORDS[status]}
     problem = {"$ref": f"{PREFIX}Problem"}
     return {"description": WORDS[status], "content": {MEDIA_TYPE: {"schema": problem}}}

@@ -46,6 +46,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns/<slug:slug>/", include("campaign.api.urls.memory")),
     path("campaigns/<slug:slug>/", include("campaign.api.urls.match_tables")),
     path("campaigns/<slug:slug>/", include("campaign.api.urls.tournaments")),
+    path("campaigns/<slug:slug>/", include("campaign.api.urls.webhooks")),
     path("campaigns/<slug:slug>/evenings", evenings.Evenings.as_view(), name="evenings"),
     path("campaigns/<slug:slug>/evenings/<int:number>", evenings.OneEvening.as_view(), name="evening"),
     path("campaigns/<slug:slug>/evenings/<int:number>/attendance", evenings.Attendances.as_view(), name="attendance"),

@@ -9,6 +9,8 @@ from rest_framework import status
 from rest_framework.exceptions import NotAuthenticated, Throttled
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.serializers import BaseSerializer
 from rest_framework.views import APIView
 
 from campaign.bridge.problems import Problem
@@ -39,6 +41,12 @@ class MembersView(GenericAPIView):
     @property
     def campaign(self) -> Campaign:
         return self.me.campaign
+
+    def listed(self, rows: object, serializer: type[BaseSerializer]) -> Response:
+        """One page of these rows, as `serializer` tells of them."""
+        page = self.paginate_queryset(rows)
+        written = serializer(page, many=True, context=self.get_serializer_context())
+        return self.get_paginated_response(written.data)
 
     def get_serializer_context(self) -> dict[str, Any]:
         return {**super().get_serializer_context(), "me": getattr(self, "me", None)}

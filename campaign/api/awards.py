@@ -66,13 +66,12 @@ class Matches(EveningView):
 
     serializer_class = WriteMatchSerializer
     for_hosts = frozenset({"POST"})
-    pagination_class = None
 
     @extend_schema(responses=MatchSerializer(many=True))
     def get(self, request: Request, slug: str, number: int) -> Response:
         evening = self.evening()
         update_evening(evening)
-        return Response(MatchSerializer(evening.matches.all(), many=True).data)
+        return self.listed(evening.matches.all(), MatchSerializer)
 
     @extend_schema(responses={201: MatchSerializer})
     def post(self, request: Request, slug: str, number: int) -> Response:

@@ -76,6 +76,7 @@ class InvitationSerializer(serializers.ModelSerializer):
 class Campaigns(ListCreateAPIView):
     """The caller's campaigns; who founds one is its host."""
 
+    orderings = ("name", "made_at")
     serializer_class = CampaignSerializer
     for_hosts = frozenset({"POST"})
 
@@ -113,6 +114,7 @@ class OneCampaign(MembersView, RetrieveUpdateAPIView):
 class Members(MembersView, ListAPIView):
     """Who belongs to the campaign."""
 
+    orderings = ("joined_at", "role")
     serializer_class = MembershipSerializer
 
     def get_queryset(self) -> QuerySet[Membership]:
@@ -124,6 +126,7 @@ class Members(MembersView, ListAPIView):
 class Invitations(MembersView, ListCreateAPIView):
     """The campaign's invitations, for its hosts."""
 
+    orderings = ("made_at", "expires_at")
     serializer_class = InvitationSerializer
     for_hosts = frozenset({"GET", "POST"})
 

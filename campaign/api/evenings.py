@@ -8,7 +8,7 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers, status
 from rest_framework.generics import ListCreateAPIView
 from rest_framework.request import Request
@@ -29,9 +29,15 @@ class AttendanceSerializer(serializers.ModelSerializer):
         fields = ["magus", "answer", "note"]
 
 
+@extend_schema_field({"type": "string", "pattern": r"^\d\d:\d\d:\d\d(\.\d+)?$", "examples": ["20:30:00"]})
+class ClockField(serializers.TimeField):
+    """What the clock on the wall shows: `format: time` would be a time with an offset."""
+
+
 class EveningSerializer(serializers.ModelSerializer):
     """An evening; `table` is the code of its table once it is opened."""
 
+    begins_at = ClockField(required=False, allow_null=True)
     pool = serializers.PrimaryKeyRelatedField(queryset=Pool.objects.none(), allow_null=True, required=False)
     table = serializers.CharField(source="table_code", read_only=True, allow_null=True)
     pool_bringer = serializers.PrimaryKeyRelatedField(
@@ -101,6 +107,7 @@ class DeckSerializer(serializers.Serializer):
 class Evenings(MembersView, ListCreateAPIView):
     """The campaign's evenings; its host plans the next."""
 
+    orderings = ("number", "day")
     serializer_class = EveningSerializer
     for_hosts = frozenset({"POST"})
 
@@ -216,10 +223,9 @@ class Decks(EveningView):
     """The finished decks that the caller may read: their own at once, all when the evening is closed."""
 
     serializer_class = DeckSerializer
-    pagination_class = None
 
     @extend_schema(responses=DeckSerializer(many=True))
     def get(self, request: Request, slug: str, number: int) -> Response:
         evening = self.evening()
         decks = decks_for(evening, self.me.person) if not evening.is_planned else []
-        return Response(self.get_serializer(decks, many=True).data)
+        return self.listed(decks, DeckSerializer)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from django.db.models import QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
+from django_filters.rest_framework import ChoiceFilter, FilterSet
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import MembersView
+from campaign.api.access import MembersView, is_drawn_up
+from campaign.api.filters import Number
 from campaign.api.points import booked
 from campaign.bridge import table_queries
 from campaign.evenings import evenings
@@ -45,12 +48,12 @@ class LineSerializer(serializers.Serializer):
     at = serializers.DateTimeField(source="entry.at")
 
 
-class FilterSerializer(serializers.Serializer):
-    """Which entries are shown; what is nonsense filters nothing."""
+class LedgerFilters(FilterSet):
+    """Which entries are shown."""
 
-    magus = serializers.IntegerField(required=False, **KEYS)
-    kind = serializers.ChoiceField(EntryKind.choices, required=False)
-    evening = serializers.IntegerField(required=False, **KEYS)
+    magus = Number()
+    kind = ChoiceFilter(choices=EntryKind.choices)
+    evening = Number("evening__number")
 
 
 class CorrectionSerializer(serializers.Serializer):
@@ -116,14 +119,18 @@ class PastSheetSerializer(serializers.Serializer):
 class Ledger(MembersView):
     """Every entry of the ledger, the latest first."""
 
-    serializer_class = LineSerializer
-    pagination_class = None
+    serializer_class, filterset_class = LineSerializer, LedgerFilters
 
-    @extend_schema(parameters=[FilterSerializer], responses=LineSerializer(many=True))
+    def get_queryset(self) -> QuerySet[ExperienceEntry]:
+        of_campaign = {} if is_drawn_up(self) else {"magus__campaign": self.campaign}
+        return ExperienceEntry.objects.filter(**of_campaign)
+
+    @extend_schema(responses=LineSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
         evenings.close_finished(self.campaign, timezone.now())
-        chosen = ledger_lines.asked_for(self.campaign, request.query_params)
-        return Response(LineSerializer(ledger_lines.only(ledger_lines.lines(self.campaign), **chosen), many=True).data)
+        chosen = set(self.filter_queryset(self.get_queryset()).values_list("pk", flat=True))
+        lines = [line for line in ledger_lines.lines(self.campaign) if line.entry.pk in chosen]
+        return self.listed(lines, LineSerializer)
 
 
 def line_of(entry: ExperienceEntry) -> dict[str, object]:

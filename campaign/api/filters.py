@@ -2,40 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import Any
 
-from django.db.models import Q
-from rest_framework import serializers
-from rest_framework.request import Request
+from django import forms
+from django_filters import rest_framework as filters
+from drf_spectacular.contrib.django_filters import DjangoFilterExtension
+from drf_spectacular.utils import extend_schema_field
 
-NUMBER = {"min_value": 1, "max_value": 2**62, "required": False}
-WORDS = {"max_length": 200, "required": False}
+LEAST, MOST = 1, 2**62
+LONGEST = 200
+TRUTHS = [("true", "true"), ("false", "false")]
 
 
-class Filters(serializers.Serializer):
-    """Which rows are given."""
+@extend_schema_field({"type": "integer", "minimum": LEAST, "maximum": MOST})
+class Number(filters.Filter):
+    """A whole number that a database can count to."""
 
-    evening = serializers.IntegerField(help_text="The number of the evening.", **NUMBER)
-    since = serializers.IntegerField(help_text="The first evening that counts.", **NUMBER)
-    until = serializers.IntegerField(help_text="The last evening that counts.", **NUMBER)
+    field_class = forms.IntegerField
+
+    def __init__(self, field_name: str | None = None, **words: Any) -> None:
+        super().__init__(field_name, min_value=LEAST, max_value=MOST, **words)
+
+
+class Part(filters.CharFilter):
+    """A part of a name."""
+
+    def __init__(self, field_name: str | None = None, **words: Any) -> None:
+        super().__init__(field_name, "icontains", max_length=LONGEST, help_text="Part of its name.", **words)
+
+
+def span(evening: str) -> tuple[Number, Number, Number]:
+    """`evening`, `since` and `until` of a row from which this path leads to its evening."""
+    number = f"{evening}__number"
+    return (
+        Number(number, help_text="The number of the evening."),
+        Number(number, lookup_expr="gte", help_text="The first evening that counts."),
+        Number(number, lookup_expr="lte", help_text="The last evening that counts."),
+    )
+
+
+class Filters(filters.FilterSet):
+    """Which rows of an evening are given."""
+
+    evening, since, until = span("evening")
 
 
 class OfMagus(Filters):
-    magus = serializers.IntegerField(**NUMBER)
+    magus = Number()
 
 
-def span(evening: str) -> dict[str, str]:
-    """What the filters of evenings ask of a row from which this path leads to its evening."""
-    number = f"{evening}__number"
-    return {"evening": number, "since": f"{number}__gte", "until": f"{number}__lte"}
+@extend_schema_field({"type": "boolean"})
+class TruthFilter(filters.TypedChoiceFilter):
+    """`true` or `false`, and nothing else."""
+
+    def __init__(self, field_name: str | None = None, **words: Any) -> None:
+        super().__init__(field_name, choices=TRUTHS, coerce=lambda word: word == "true", **words)
 
 
-def asked_of(request: Request, filters: type[serializers.Serializer], lookups: Mapping[str, str]) -> Q:
-    """What the address asks. `lookups`: for a filter that is not called like its column, what it asks of the row.
+class FiltersInSchema(DjangoFilterExtension):
+    """How the schema tells of them: a list that has none is not asked of which model it is."""
 
-    Raises ValidationError.
-    """
-    serializer = filters(data=request.query_params)
-    serializer.is_valid(raise_exception=True)
-    validated = serializer.validated_data.items()
-    return Q(**{lookups.get(name, name): value for name, value in validated if value is not None})
+    priority = 1
+
+    def get_schema_operation_parameters(self, auto_schema: Any, *args: Any, **kwargs: Any) -> list[dict[str, Any]]:
+        if getattr(auto_schema.view, "filterset_class", None) is None:
+            return []
+        told: list[dict[str, Any]] = super().get_schema_operation_parameters(auto_schema, *args, **kwargs)
+        return told

@@ -69,11 +69,10 @@ class HouseRules(MembersView):
 
     serializer_class = HouseRuleSerializer
     for_hosts = frozenset({"PATCH"})
-    pagination_class = None
 
     @extend_schema(responses=HouseRuleSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
-        return Response(HouseRuleSerializer(self.rules(), many=True).data)
+        return self.listed(self.rules(), HouseRuleSerializer)
 
     @extend_schema(request=VALUES, responses={200: HouseRuleSerializer(many=True)})
     def patch(self, request: Request, slug: str) -> Response:
@@ -81,7 +80,7 @@ class HouseRules(MembersView):
             change_house_rules(self.campaign, request.data, self.me.person, timezone.now())
         except ModelInvalid as wrong:
             raise serializers.ValidationError(wrong.messages) from wrong
-        return Response(HouseRuleSerializer(self.rules(), many=True).data)
+        return self.listed(self.rules(), HouseRuleSerializer)
 
     def rules(self) -> list[dict[str, Any]]:
         """Every house rule with all that is known of it."""

@@ -86,6 +86,8 @@ class NewMagusSerializer(MagusSerializer):
 class Magi(MembersView, ListCreateAPIView):
     """The Magi of the campaign. A player writes their own; the host also those of guests and of other members."""
 
+    orderings = ("name", "style", "made_at")
+
     def get_serializer_class(self) -> type[MagusSerializer]:
         return NewMagusSerializer if self.request.method == "POST" else MagusSerializer
 

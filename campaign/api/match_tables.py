@@ -59,13 +59,12 @@ class MatchTables(MembersView):
     kind: ClassVar[MatchKind]
     asked: ClassVar[type[serializers.Serializer]]
     for_hosts = frozenset({"POST"})
-    pagination_class = None
 
     def get(self, request: Request, slug: str, number: int) -> Response:
         evening = evening_of(self.campaign, number)
         match_tables.collect_results(evening)
         tables = evening.match_tables.filter(game=self.kind.key).prefetch_related("chairs")
-        return Response(self.get_serializer(tables, many=True).data)
+        return self.listed(tables, self.get_serializer_class())
 
     def post(self, request: Request, slug: str, number: int) -> Response:
         evening = evening_of(self.campaign, number)

@@ -47,12 +47,11 @@ class Pictures(EveningView):
     """The pictures of the evening that the caller may see."""
 
     serializer_class = PictureSerializer
-    pagination_class = None
 
     @extend_schema(responses=PictureSerializer(many=True))
     def get(self, request: Request, slug: str, number: int) -> Response:
         pictures = deck_pictures.pictures_of(self.evening(), self.me)
-        return Response(self.get_serializer(pictures, many=True).data)
+        return self.listed(pictures, PictureSerializer)
 
 
 class DeckPictures(EveningView):

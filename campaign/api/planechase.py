@@ -6,15 +6,14 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from django.db.models import Model, Prefetch, QuerySet
+from django_filters.rest_framework import ChoiceFilter, FilterSet
 from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import serializers
 from rest_framework.generics import ListAPIView
-from rest_framework.request import Request
-from rest_framework.response import Response
 
 from campaign import memory
 from campaign.api.access import MembersView, is_drawn_up
-from campaign.api.filters import NUMBER, WORDS, Filters, asked_of, span
+from campaign.api.filters import Number, Part, TruthFilter, span
 from campaign.api.match_tables import AbandonTable, MatchTables, MatchTableSerializer, PutAsideSerializer
 from campaign.api.tournament_view import MatchAtTable
 from campaign.bridge.planechase import LONGEST_LISTS, PLANAR_VALUES
@@ -97,85 +96,78 @@ class PlaneWalkSerializer(serializers.Serializer):
     walker = serializers.CharField(allow_null=True)
 
 
-class GameFilter(Filters):
-    game = serializers.IntegerField(**NUMBER)
+class GamesFilter(FilterSet):
+    evening, since, until = span("laid__evening")
 
 
-class VisitFilters(GameFilter):
-    card = serializers.CharField(help_text="Part of its name.", **WORDS)
-    reached = serializers.ChoiceField(Reached.choices, required=False)
+class WalksFilter(GamesFilter):
+    game = Number("pk")
 
 
-class RollFilters(GameFilter):
-    face = serializers.ChoiceField(Face.choices, required=False)
-    thrown = serializers.BooleanField(required=False, allow_null=True, default=None)
+class OfGameFilter(FilterSet):
+    evening, since, until = span("session__laid__evening")
+    game = Number("session")
 
 
-LOOKUPS = {"game": "session", "card": "card__icontains"} | span("session__laid__evening")
-OF_GAMES = {"game": "pk"} | span("laid__evening")
-"""What a filter asks of a row of a game, and of the game itself, where it is not called like its column."""
+class VisitFilters(OfGameFilter):
+    card = Part()
+    reached = ChoiceFilter(choices=Reached.choices)
+
+
+class RollFilters(OfGameFilter):
+    face = ChoiceFilter(choices=Face.choices)
+    thrown = TruthFilter()
 
 
 class OfGames(MembersView, ListAPIView):
     """Rows of one sort over all planar games of a campaign."""
 
     model: ClassVar[type[Model]]
-    filters: ClassVar[type[serializers.Serializer]] = GameFilter
     related: ClassVar[tuple[str, ...]] = ()
 
     def get_queryset(self) -> QuerySet[Any]:
         if is_drawn_up(self):
             return self.model._default_manager.none()
         memory.catch_up_with_games(self.campaign)
-        filters = asked_of(self.request, self.filters, LOOKUPS)
-        rows = self.model._default_manager.filter(filters, session__campaign=self.campaign)
+        rows = self.model._default_manager.filter(session__campaign=self.campaign)
         return rows.select_related(*self.related).order_by("session", "number")
 
 
 class PlanarGames(MembersView, ListAPIView):
     """The planar games of a campaign, with who played and how it ended."""
 
-    serializer_class = PlanarGameSerializer
+    serializer_class, filterset_class = PlanarGameSerializer, GamesFilter
 
     def get_queryset(self) -> QuerySet[PlanarSession]:
         if is_drawn_up(self):
             return PlanarSession.objects.none()
         memory.catch_up_with_games(self.campaign)
-        games = self.campaign.planar_sessions.filter(asked_of(self.request, Filters, OF_GAMES))
-        return games.select_related("laid__evening", "recorded").prefetch_related("planarplayers").order_by("pk")
-
-    @extend_schema(parameters=[Filters])
-    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
-        return super().get(request, *args, **kwargs)
+        games = self.campaign.planar_sessions.select_related("laid__evening", "recorded")
+        return games.prefetch_related("planarplayers").order_by("pk")
 
 
 class PlaneVisits(OfGames):
     """Every planar card that was in force: how it was reached, whose it was, how long."""
 
     model, serializer_class = PlaneVisit, PlaneVisitSerializer
-    filters, related = VisitFilters, ("walker", "controller")
-
-    @extend_schema(parameters=[VisitFilters])
-    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
-        return super().get(request, *args, **kwargs)
+    filterset_class, related = VisitFilters, ("walker", "controller")
 
 
 class PlaneWalks(MembersView, ListAPIView):
     """Every planeswalk, game by game, in the order in which it happened."""
 
-    serializer_class = PlaneWalkSerializer
+    serializer_class, filterset_class = PlaneWalkSerializer, WalksFilter
 
-    def get_queryset(self) -> list[dict[str, Any]]:
+    def get_queryset(self) -> QuerySet[PlanarSession]:
         if is_drawn_up(self):
-            return []
+            return PlanarSession.objects.none()
         memory.catch_up_with_games(self.campaign)
-        games = self.campaign.planar_sessions.filter(asked_of(self.request, GameFilter, OF_GAMES)).order_by("pk")
         visits = Prefetch("planevisits", PlaneVisit.objects.select_related("walker").order_by("number"))
-        return [row for game in games.prefetch_related(visits) for row in _walks(game)]
+        return self.campaign.planar_sessions.prefetch_related(visits).order_by("pk")
 
-    @extend_schema(parameters=[GameFilter])
-    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
-        return super().get(request, *args, **kwargs)
+    def filter_queryset(self, queryset: QuerySet[PlanarSession]) -> Any:
+        """The walks of the games that are asked for: a list of rows, which no database has."""
+        return [row for game in super().filter_queryset(queryset) for row in _walks(game)]
 
 
 def _walks(game: PlanarSession) -> Iterator[dict[str, object]]:
@@ -195,11 +187,7 @@ class DieRolls(OfGames):
     """Every roll of the planar die."""
 
     model, serializer_class = DieRoll, DieRollSerializer
-    filters, related = RollFilters, ("player",)
-
-    @extend_schema(parameters=[RollFilters])
-    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
-        return super().get(request, *args, **kwargs)
+    filterset_class, related = RollFilters, ("player",)
 
 
 # --- tables of matches -----------------------------------------------------------------------------------------------

@@ -59,7 +59,6 @@ class AgendaView(EveningView):
     """A view of the agenda: players write, watchers read."""
 
     serializer_class = PointSerializer
-    pagination_class = None
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         super().initial(request, *args, **kwargs)
@@ -67,7 +66,7 @@ class AgendaView(EveningView):
             raise PermissionDenied
 
     def points(self) -> Response:
-        return Response(PointSerializer(self.evening().agenda.all(), many=True).data)
+        return self.listed(self.evening().agenda.all(), PointSerializer)
 
 
 class Agenda(AgendaView):
@@ -146,13 +145,12 @@ class Reading(EveningView):
     """What each Magus who comes has bought since its last evening."""
 
     serializer_class = SheetReadSerializer
-    pagination_class = None
 
     @extend_schema(responses=SheetReadSerializer(many=True))
     def get(self, request: Request, slug: str, number: int) -> Response:
         evening = self.evening()
         sheets = sheet_review.sheets_to_review(evening, evenings.those_who_come(evening))
-        return Response(SheetReadSerializer(sheets, many=True).data)
+        return self.listed(sheets, SheetReadSerializer)
 
 
 # --- calendar and reminders ------------------------------------------------------------------------------------------

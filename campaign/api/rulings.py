@@ -8,13 +8,14 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from django_filters.rest_framework import CharFilter, FilterSet
 from rest_framework import serializers, status
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.access import Conflict, MembersView, is_drawn_up
+from campaign.api.filters import LONGEST
 from campaign.house_rules import rulings
 from campaign.models import Evening, Ruling
 
@@ -70,14 +71,23 @@ class RulingsView(MembersView):
         return Response(self.get_serializer(made).data, status=status.HTTP_201_CREATED)
 
 
-@extend_schema(parameters=[OpenApiParameter("q", str, description="Words that stand in rule or text.")])
+class RulingFilters(FilterSet):
+    q = CharFilter(method="with_words", max_length=LONGEST, help_text="Words that stand in rule or text.")
+
+    def with_words(self, found: QuerySet[Ruling], name: str, words: str) -> QuerySet[Ruling]:
+        return rulings.with_words(found, words)
+
+
 class Rulings(RulingsView, ListAPIView):
     """What the group has decided, by rule; replaced rulings are among them."""
+
+    filterset_class = RulingFilters
+    orderings = ("rule", "made_at")
 
     def get_queryset(self) -> QuerySet[Ruling]:
         if is_drawn_up(self):
             return Ruling.objects.none()
-        return rulings.search_rulings(self.campaign, self.request.query_params.get("q", "")[:100])
+        return rulings.search_rulings(self.campaign)
 
     def post(self, request: Request, slug: str) -> Response:
         return self.keep(request, None)

@@ -39,6 +39,7 @@ def seasoned(view: MembersView, serializer: serializers.BaseSerializer[Season], 
 class Seasons(MembersView, ListCreateAPIView):
     """The seasons of a campaign; its host makes them."""
 
+    orderings = ("name", "first")
     serializer_class = SeasonSerializer
     for_hosts = frozenset({"POST"})
 

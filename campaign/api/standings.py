@@ -88,7 +88,6 @@ class Standings(MembersView):
     """What the closed evenings add up to."""
 
     serializer_class = StandingsSerializer
-    pagination_class = None
 
     @extend_schema(parameters=[OpenApiParameter("season", OpenApiTypes.INT, description="Only this season.")])
     def get(self, request: Request, slug: str) -> Response:

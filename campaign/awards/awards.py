@@ -20,6 +20,7 @@ from campaign.matches.matches import Standing, out_of, players_of, ranking_of, r
 from campaign.models import AwardScheme, Campaign, Entrant, Evening, EveningAward, Person
 from campaign.models.awards import MOST_POINTS, Terms, check_places
 from campaign.tournaments.results import update_evening
+from campaign.webhooks import telling
 
 PRESETS: dict[str, dict[str, Any]] = {
     "matches": {"for_match": 1},
@@ -246,6 +247,8 @@ def book(evening: Evening, shown: str, *, who: Person | None, at: datetime) -> E
             ledger.award(magus, share.total, evening=evening, reason=reason_for(share), source=source, who=who, at=at)
     award.booked_at, award.booked_by = at, who
     award.save()
+    given = [(share.standing.magus.pk, share.standing.magus.name, share.total) for share in shared if share.total]
+    telling.award_booked(evening, given, at)
     return award
 
 

@@ -1,9 +1,13 @@
-"""Who may look on at the tables of a campaign, told to the tables, which do not know who belongs to it."""
+"""Who may look on at the tables of a campaign, and who no longer, told to the tables, which do not know who belongs to
+it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from django.db import transaction
+
+from games.tables.live import doorbell
 from games.tables.models import Table
 from games.tables.signals import onlooker_asked
 
@@ -15,3 +19,9 @@ def provide_onlookers(then: Callable[[str, int], bool]) -> None:
         return then(code, user)
 
     onlooker_asked.connect(asked, weak=False, dispatch_uid=f"{then.__module__}.{then.__qualname__}")
+
+
+def sees_less(person: int) -> None:
+    """This account, or a program of it, may see less than before, once what is being done is done: whoever listens for
+    it at a table is asked anew."""
+    transaction.on_commit(lambda: doorbell.ring_for(person))

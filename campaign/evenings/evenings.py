@@ -26,6 +26,7 @@ from campaign.models import (
     Pool,
 )
 from campaign.powers import proposals
+from campaign.webhooks import telling
 
 FEWEST, MOST = 2, 12
 """How many Magi an evening seats."""
@@ -59,7 +60,9 @@ def plan_evening(
     if same is not None:
         return same
     last = campaign.evenings.aggregate(last=Max("number"))["last"] or 0
-    return Evening.objects.create(campaign=campaign, number=last + 1, **plan)
+    evening = Evening.objects.create(campaign=campaign, number=last + 1, **plan)
+    telling.evening_planned(evening)
+    return evening
 
 
 def pools_to_choose(campaign: Campaign, evening: Evening | None = None) -> QuerySet[Pool]:
@@ -79,12 +82,15 @@ def change_evening(evening: Evening, at: datetime, **values: object) -> Evening:
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     if not evening.is_planned and "pool" in values and values["pool"] != evening.pool:
         raise EveningRefused(_("The pool of an evening that was opened lies on its table."))
-    if any(getattr(evening, name) != values.get(name, getattr(evening, name)) for name in IN_THE_CALENDAR):
+    is_moved = any(getattr(evening, name) != values.get(name, getattr(evening, name)) for name in IN_THE_CALENDAR)
+    if is_moved:
         evening.sequence += 1
         evening.replanned_at = at
     for name, value in values.items():
         setattr(evening, name, value)
     evening.save()
+    if is_moved:
+        telling.evening_moved(evening)
     return evening
 
 
@@ -103,6 +109,7 @@ def cancel_evening(evening: Evening, at: datetime) -> None:
         cancelled_at=at,
         **{name: getattr(evening, name) for name in IN_THE_CALENDAR},
     )
+    telling.evening_cancelled(evening, at)
     evening.delete()
 
 
@@ -150,6 +157,7 @@ def open_evening(evening: Evening, host: Person, at: datetime) -> Evening:
     evening.table_code = opening.open_table(evening, seats, host, at)
     evening.opened_at = at
     evening.save()
+    telling.table_opened(evening.campaign, evening.table_code, [place.magus.name for place in seats], at)
     return evening
 
 

@@ -71,9 +71,14 @@ def search_rulings(campaign: Campaign, words: str = "", also_replaced: bool = Tr
     rulings = campaign.rulings.select_related("made_by", "evening", "replaced_by")
     if not also_replaced:
         rulings = rulings.standing()
+    return with_words(rulings, words)
+
+
+def with_words(found: QuerySet[Ruling], words: str) -> QuerySet[Ruling]:
+    """Those in which all of these words stand."""
     for word in words.split():
-        rulings = rulings.filter(Q(text__icontains=word) | Q(rule__icontains=word))
-    return rulings
+        found = found.filter(Q(text__icontains=word) | Q(rule__icontains=word))
+    return found
 
 
 def by_rule(campaign: Campaign) -> Texts:

@@ -23,6 +23,7 @@ from campaign.matches.kinds import kind_of
 from campaign.matches.match_kind import MatchKind, Opening, Result, raise_if_refused
 from campaign.models import Campaign, Evening, Magus, MatchChair, MatchTable, Person
 from campaign.models.match_tables import LONGEST_REASON
+from campaign.webhooks import telling
 
 FEWEST = 2
 
@@ -97,6 +98,7 @@ def open_table(
     table = MatchTable.objects.create(evening=evening, game=kind.key, table_code=opened.code, laid_by=host, laid_at=at)
     sat = zip(opened.seats, magi, opened.teams, strict=True)
     MatchChair.objects.bulk_create(MatchChair(table=table, seat=seat, magus=one, team=team) for seat, one, team in sat)
+    telling.table_opened(evening.campaign, opened.code, [one.name for one in magi], at)
     return table, True
 
 

@@ -13,6 +13,7 @@ from django.db import transaction
 from campaign.bridge import table_queries
 from campaign.experience.ledger import LedgerRefused
 from campaign.models import Entrant, Evening, EveningAward, Magus, Match, Person
+from campaign.webhooks import telling
 
 MOST_GAMES = 99
 
@@ -70,7 +71,7 @@ def write_match(
     if a == b or not {a.pk, b.pk} <= players:
         raise LedgerRefused("LM 3.6", "no_such_match")
     _refuse_result(evening, a, b, games_a, games_b)
-    return Match.objects.create(
+    match = Match.objects.create(
         campaign=evening.campaign,
         evening=evening,
         a=a,
@@ -81,14 +82,19 @@ def write_match(
         who=who,
         at=at,
     )
+    telling.match_ended(match, at)
+    return match
 
 
 @transaction.atomic
 def change_match(match: Match, games_a: int, games_b: int, *, at: datetime, who: Person | None = None) -> Match:
     """Writes another result of a match. Raises LedgerRefused, also for a match that a table has told."""
     _refuse_result(_refuse_to_touch(match), match.a, match.b, games_a, games_b)
+    is_corrected = (match.games_a, match.games_b) != (games_a, games_b)
     match.games_a, match.games_b, match.who, match.at = games_a, games_b, who, at
     match.save()
+    if is_corrected:
+        telling.match_ended(match, at, key=at.isoformat(), is_corrected=True)
     return match
 
 

@@ -10,6 +10,7 @@ import logging
 
 from celery import shared_task
 from django.core.cache import cache
+from django.utils import timezone
 
 from campaign.bridge import queue
 from campaign.bridge.queue import QueueAway
@@ -18,6 +19,7 @@ from campaign.memory.games import game_at, remember_game
 from campaign.memory.remembering import remember
 from campaign.models import Evening, MatchTable, Tournament
 from campaign.tournaments.results import update_results
+from campaign.webhooks import turns
 
 GATHERED = 4
 """So many seconds of acts are remembered together."""
@@ -40,8 +42,9 @@ def table_moved(code: str) -> None:
 
 @shared_task(name="campaign.tasks.remember_table", ignore_result=True)
 def remember_table(code: str) -> None:
-    """Remembers what has happened at the table of an evening."""
+    """Remembers what has happened at the table of an evening, and tells whom it asks now."""
     remember_table_of(code)
+    turns.tell_turns(code, timezone.now())
 
 
 def remember_table_of(code: str) -> None:

@@ -42,6 +42,18 @@ from campaign.models.rulings import Ruling
 from campaign.models.runes import DuelGame, DuelPlayer, DuelRuler, RuneMatch, RunePlay
 from campaign.models.seasons import Season
 from campaign.models.tournaments import Entrant, LeagueRound, RoundReminder, TableOfMatch, Tournament
+from campaign.models.webhooks import (
+    AttemptProblem,
+    DeliveryStatus,
+    EventKind,
+    TurnsTold,
+    Webhook,
+    WebhookAttempt,
+    WebhookDelivery,
+    WebhookEvent,
+    WebhookForm,
+    WhyOff,
+)
 
 __all__ = [
     "ATTRIBUTES",
@@ -52,6 +64,7 @@ __all__ = [
     "AgendaPoint",
     "Answer",
     "Appearance",
+    "AttemptProblem",
     "Attendance",
     "Auction",
     "AwardScheme",
@@ -68,6 +81,7 @@ __all__ = [
     "ChallengeResolution",
     "Deck",
     "DeckPicture",
+    "DeliveryStatus",
     "DieRoll",
     "DuelGame",
     "DuelPlayer",
@@ -76,6 +90,7 @@ __all__ = [
     "EntryKind",
     "Evening",
     "EveningAward",
+    "EventKind",
     "ExperienceEntry",
     "HouseRuleChange",
     "ImportStatus",
@@ -129,4 +144,11 @@ __all__ = [
     "Throw",
     "Toll",
     "Tournament",
+    "TurnsTold",
+    "Webhook",
+    "WebhookAttempt",
+    "WebhookDelivery",
+    "WebhookEvent",
+    "WebhookForm",
+    "WhyOff",
 ]

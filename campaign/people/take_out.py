@@ -14,7 +14,9 @@ from django.db.models import BinaryField, Field, ForeignKey, Model
 from campaign.bridge.sitters import seats_of
 from campaign.models import DeckPicture, ExperienceEntry, Person, SheetVersion
 
-SECRETS = frozenset({"password", "token", "link_key", "door_key", "calendar_key", "claim_code", "digest"})
+SECRETS = frozenset(
+    {"password", "token", "link_key", "door_key", "spoken_code", "calendar_key", "claim_code", "digest"}
+)
 """Fields by which somebody comes in: who finds the file comes in nowhere."""
 
 SECRET_CODES = frozenset({"campaign.Invitation.code"})

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from campaign.bridge.looking import settling
+from campaign.bridge.onlookers import sees_less
 from campaign.models import AccessToken, Person, Scope
 from campaign.models.people import digest_of
 
@@ -52,8 +53,11 @@ def find(secret: str, at: datetime) -> AccessToken | None:
 
 
 def revoke(person: Person, key: int, at: datetime) -> bool:
-    """Ends a token of this person's; is there such a one?"""
-    return bool(person.access_tokens.in_force(at).filter(pk=key).update(revoked_at=at))
+    """Ends a token of this person's; is there such a one? Programs that listen by it hear no more."""
+    is_ended = bool(person.access_tokens.in_force(at).filter(pk=key).update(revoked_at=at))
+    if is_ended:
+        sees_less(person.pk)
+    return is_ended
 
 
 def _write_use(token: AccessToken, at: datetime) -> None:

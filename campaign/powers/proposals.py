@@ -32,6 +32,7 @@ from campaign.models import (
 from campaign.powers import power_list, refunds
 from campaign.powers.drafts import completed
 from campaign.powers.refusals import PowerRefused
+from campaign.webhooks import telling
 
 SILENCE = timedelta(days=14)
 """How long a voter is waited for; after that it is an abstention."""
@@ -128,6 +129,7 @@ def _begin(power: PowerRow, kind: ProposalKind, by: Person, at: datetime, why: s
         )
         for voter in voters(power.campaign)
     )
+    telling.vote_asked(proposal, at + SILENCE)
     return proposal
 
 

@@ -21,6 +21,7 @@ from campaign.models import Campaign, Membership, Person
 View = Callable[..., HttpResponseBase]
 
 TOO_MANY_CAMPAIGNS = _("You have begun many campaigns in a short time. Wait a little.")
+TOO_OFTEN_BY_HAND = _("You have sent much by hand in a short time. Wait a little.")
 
 
 def membership_of(person: Person, slug: str) -> Membership:
@@ -61,6 +62,11 @@ def host_required(view: View) -> View:
 def may_have_another_campaign(request: HttpRequest) -> bool:
     """Counts one more campaign that this person founds or brings, and says whether it may be."""
     return ratelimit.consume(request, action="new_campaign")
+
+
+def may_send_by_hand(request: HttpRequest) -> bool:
+    """Counts one more message that this person has a webhook told by hand, and says whether it may be."""
+    return ratelimit.consume(request, action="webhook_by_hand")
 
 
 def signed_in(request: HttpRequest) -> Person:

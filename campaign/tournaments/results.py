@@ -19,7 +19,9 @@ from campaign.bridge import chronicles
 from campaign.bridge.looking import settling
 from campaign.bridge.tournament import PLAYED, Played, TournamentChronicle, tournament_chronicle
 from campaign.matches import match_tables, matches
-from campaign.models import Campaign, Entrant, Evening, LeagueRound, Match, Tournament
+from campaign.models import Campaign, Entrant, Evening, EventKind, LeagueRound, Match, Tournament
+from campaign.webhooks import telling
+from campaign.webhooks.events import is_told
 
 SHOWN = ("round", "a_id", "b_id", "games_a", "games_b", "games_drawn", "lost_by_both", "is_awarded", "at")
 """What of a match follows from the table."""
@@ -79,7 +81,8 @@ def is_told_otherwise(tournament: Tournament) -> bool:
 
 def _write(tournament: Tournament, version: int, chronicle: TournamentChronicle) -> None:
     _write_entrants(tournament, chronicle)
-    _write_matches(tournament, chronicle)
+    _tell_rounds(tournament, chronicle)
+    _write_matches(tournament, version, chronicle)
     _write_rounds(tournament, chronicle)
     tournament.version = version
     tournament.ended_at = chronicle.ended_at
@@ -115,16 +118,30 @@ def _magi_by_name(tournament: Tournament) -> Mapping[str, int]:
     return {name.casefold(): pk for name, pk in tournament.campaign.magi.values_list("name", "pk")}
 
 
-def _write_matches(tournament: Tournament, chronicle: TournamentChronicle) -> None:
-    """The matches become what the table says; what was withdrawn or cancelled there is gone here too."""
+def _tell_rounds(tournament: Tournament, chronicle: TournamentChronicle) -> None:
+    """Which rounds are published, and who plays whom in them; each is told once, as it was paired first."""
+    if not is_told(tournament.campaign, EventKind.ROUND_PAIRED):
+        return
+    names = {one.key: one.name for one in chronicle.entrants}
+    for published in chronicle.rounds:
+        of = [one for one in chronicle.matches if one.round == published.number]
+        players = [[names.get(key, key) for key in one.players] for one in of]
+        telling.round_paired(tournament, published.number, players, published.at)
+
+
+def _write_matches(tournament: Tournament, version: int, chronicle: TournamentChronicle) -> None:
+    """The matches become what the table says at this version; what was withdrawn or cancelled there is gone here
+    too."""
     rows = {one.source: one for one in tournament.matches.all()}
     for match in _matches(tournament, chronicle):
         known = rows.pop(match.source, None)
         if known is None:
             match.save()
+            telling.match_ended(match, match.at, key=f"{version}")
         elif _as_shown(known) != _as_shown(match):
             match.pk = known.pk
             match.save()
+            telling.match_ended(match, match.at, key=f"{version}", is_corrected=True)
     for gone in rows.values():
         gone.delete()
 

@@ -24,6 +24,7 @@ from campaign.bridge.tournament import (
 from campaign.matches import matches
 from campaign.matches.match_tables import who_has_played
 from campaign.models import Campaign, Entrant, Evening, LeagueRound, Magus, Person, Tournament
+from campaign.webhooks import telling
 
 FEWEST = 2
 
@@ -151,6 +152,7 @@ def _open(
     )
     magi = {key_of_magus(magus.pk): magus for magus in campaign.magi.all()}
     Entrant.objects.bulk_create(Entrant(tournament=tournament, magus=magi[one.key], key=one.key) for one in entering)
+    telling.table_opened(campaign, code, [one.name for one in entering], at)
     return tournament
 
 

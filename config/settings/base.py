@@ -5,7 +5,9 @@ from pathlib import Path
 from django.utils.translation import gettext_lazy as _
 
 from config import env
+from config.settings.programs import *
 from config.settings.security import *
+from config.settings.webhooks import *
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 STARTER_POOL = BASE_DIR / "data" / "starter_pool.csv"
@@ -29,6 +31,7 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "allauth",
     "allauth.account",
+    "corsheaders",
     "csp",
     "django_htmx",
     "drf_spectacular",
@@ -42,6 +45,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "config.connections.given_back",
     "config.unavailable.looks_told_apart",
+    "corsheaders.middleware.CorsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
@@ -54,8 +58,12 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "config.api.throttles.shares_said",
+    "config.api.validators.tagged",
     "config.guesses.Guesses",
+    "config.api.parameters.Parameters",
     "config.limits.FormsWithoutNul",
+    "config.api.preconditions.Preconditions",
     "django_htmx.middleware.HtmxMiddleware",
     # Innermost, and a plain function: behind it Django sees no coroutine, so that a request stays in one thread.
     "config.compression.streams_compressed",
@@ -135,7 +143,7 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_UNIQUE_EMAIL = True
 # Beside the usual limits: tables laid by people without an account, and campaigns founded or brought by somebody.
-ACCOUNT_RATE_LIMITS = {"open_table": "30/h/ip", "new_campaign": "20/h/user"}
+ACCOUNT_RATE_LIMITS = {"open_table": "30/h/ip", "new_campaign": "20/h/user", "webhook_by_hand": "60/h/user"}
 # How many at most, in how many seconds: orders of a seat, and addresses tried by somebody who finds nothing there.
 RATES = {"order": (600, 60), "guess": (100, 10 * 60)}
 ACCOUNT_FORMS = {"signup": "campaign.web.forms.accounts.SignUpForm"}
@@ -172,11 +180,17 @@ REST_FRAMEWORK = {
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
-    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_RENDERER_CLASSES": ["games.tables.rest.rendering.Json"],
+    "DATETIME_FORMAT": None,  # moments stay moments until they are written down
     "DEFAULT_PARSER_CLASSES": ["config.parsers.PlainJSONParser"],
     "EXCEPTION_HANDLER": "games.tables.rest.refusals.told",
+    "DEFAULT_THROTTLE_CLASSES": ["config.api.throttles.Share"],
     "DEFAULT_METADATA_CLASS": None,  # the schema at /api/v1/schema says it all, and in one place
     "DEFAULT_PAGINATION_CLASS": "games.tables.rest.pagination.Pages",
+    "DEFAULT_FILTER_BACKENDS": [
+        "django_filters.rest_framework.DjangoFilterBackend",
+        "games.tables.rest.ordering.Ordering",
+    ],
     "PAGE_SIZE": 100,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
@@ -192,6 +206,7 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "games.tables.schema.add_structs",
+        "games.tables.rest.events.schema.add_events",
         "campaign.api.powers.powers.add_power_rows",
         "config.schema.add_statuses",
         "config.openapi.shapes.say_plainly",
@@ -201,6 +216,10 @@ SPECTACULAR_SETTINGS = {
         "RoleEnum": "campaign.models.Role",
         "EntryKindEnum": "campaign.models.EntryKind",
         "ErrandKindEnum": "campaign.models.JobKind",
+        "WebhookFormEnum": "campaign.models.WebhookForm",
+        "WebhookEventEnum": "campaign.models.EventKind",
+        "AttemptProblemEnum": "campaign.models.AttemptProblem",
+        "ChosenEventEnum": "campaign.models.webhooks.CHOSEN",
         "ProposalKindEnum": "campaign.models.ProposalKind",
         "ImportStatusEnum": "campaign.models.ImportStatus",
         "RecordStatusEnum": "campaign.models.RecordStatus",

@@ -130,10 +130,11 @@ class Orders(TableView):
 
     @extend_schema(
         operation_id="tables_orders_list",
-        responses={200: {"type": "array", "items": schema.ref("TableButton")}},
+        parameters=schema.PAGE,
+        responses={200: schema.page(schema.ref("TableButton"))},
     )
     def get(self, request: Request, code: str) -> Response:
-        return Response(self.board()["buttons"])
+        return paged(self, request, self.board()["buttons"], lambda found: found)
 
 
 class Act(TableView):

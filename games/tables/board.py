@@ -24,7 +24,7 @@ from games.tables import state, words
 from games.tables.models import Seat, Table
 from games.tables.state import TableSnapshot
 from games.tables.words import Lexicon
-from games.tables.words.story import StoryLine, Telling
+from games.tables.words.story import StoryLine, Telling, Told
 
 STORY_LINES = 12
 """How many lines of the story stand on the board itself; the whole story has a page of its own."""
@@ -183,9 +183,24 @@ class Moment:
             found = self._boards[key, get_language()] = self._made(key)
         return found
 
+    def heard_by(self, seat: Seat | None) -> tuple[Told, ...]:
+        """What this seat (None: a watcher) reads of the latest facts, oldest first."""
+        return self._telling.heard_by(self._in_game(seat.key if seat else None))
+
+    def heard_since(self, seat: Seat | None, after: int) -> tuple[Told, ...]:
+        """The same of every fact after this version, from the journal."""
+        found = state.history(self.table.stream_id, self.table.game, after)
+        until_now = [happened for happened in found if happened.version <= self.now.version]
+        lexicon = lexicon_of(self.table.game, self.now, self.seats, None)
+        return Telling(until_now, lexicon).heard_by(self._in_game(seat.key if seat else None))
+
+    def _in_game(self, key: str | None) -> str | None:
+        """The seat, if it plays."""
+        return key if key in self.playing else None
+
     def _made(self, key: str | None) -> Board:
         book, now = self.book, self.now
-        me = key if key in self.playing else None
+        me = self._in_game(key)
         points = kernel_table.points_for(book, now, key)
         return Board(
             code=self.table.code,

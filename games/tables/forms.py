@@ -18,9 +18,9 @@ NOT_FIELDS = {"csrfmiddlewaretoken", "acting_for", "nothing", "id", "then"}
 
 
 class GuestForm(forms.Form):
-    """How a person without an account wants to be called."""
+    """How a person without an account wants to be called; who says nothing is called as the seat is."""
 
-    name = forms.CharField(label=_("Your name"), max_length=NAME_LENGTH)
+    name = forms.CharField(label=_("Your name"), max_length=NAME_LENGTH, required=False)
 
 
 def order_id(sent: object) -> UUID | None:

@@ -10,12 +10,21 @@ from django.db import models
 CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Without signs that look alike when a code is read aloud."""
 
+SPOKEN_ALPHABET = "BCDFGHJKLMNPQRSTVWXZ"
+"""Without vowels, so that no word comes of it by chance, and without signs that are taken for others."""
+SPOKEN_LENGTH = 6
+
 NAME_LENGTH = 60
 
 
 def new_code() -> str:
     """A code short enough to be typed from the table screen."""
     return "".join(secrets.choice(CODE_ALPHABET) for _ in range(7))
+
+
+def new_spoken_code() -> str:
+    """What is read aloud, or from across the room, to let somebody in."""
+    return "".join(secrets.choice(SPOKEN_ALPHABET) for _ in range(SPOKEN_LENGTH))
 
 
 def new_key() -> str:
@@ -29,6 +38,8 @@ class Table(models.Model):
     code = models.CharField(max_length=12, unique=True, default=new_code)
     door_key = models.CharField(max_length=40, default=new_key)
     """Who has it may watch, and take a free seat."""
+    spoken_code = models.CharField(max_length=SPOKEN_LENGTH, db_index=True, blank=True, default=new_spoken_code)
+    """Opens the same door for the days of its evening (`spoken.py`): it is short enough to be guessed in years."""
     game = models.CharField(max_length=40)
     name = models.CharField(max_length=120)
     stream = models.OneToOneField("journal.Stream", models.PROTECT, related_name="table")

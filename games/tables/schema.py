@@ -17,6 +17,7 @@ from games.kernel import registry
 from games.kernel.rulebook import Order
 from games.kernel.table.orders import ORDERS, EndWait, SitDown
 from games.tables.board import Board
+from games.tables.rest.pagination import Pages
 
 PREFIX = "#/components/schemas/"
 BY_THE_TABLE_ALONE = {SitDown, EndWait}
@@ -37,8 +38,8 @@ def ref(name: str) -> dict[str, Any]:
 
 PROBLEM = ref("Problem")
 PAGE = [
-    OpenApiParameter("limit", int, description="How many at most."),
-    OpenApiParameter("offset", int, description="How many to leave out at the beginning."),
+    OpenApiParameter(one["name"], one["schema"], description=str(one["description"]))
+    for one in Pages().get_schema_operation_parameters(None)
 ]
 
 

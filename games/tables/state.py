@@ -84,9 +84,9 @@ def forget_all() -> None:
         _snapshots.clear()
 
 
-def history(stream_id: int, game: str) -> list[Happened]:
-    """Every fact of the table, from the first."""
-    return happenings(game, store.read(stream_id))
+def history(stream_id: int, game: str, after: int = 0) -> list[Happened]:
+    """Every fact of the table after this version, from the first."""
+    return happenings(game, store.read(stream_id, after))
 
 
 def happenings(game: str, entries: Sequence[Entry] | Any) -> list[Happened]:

@@ -11,6 +11,7 @@ from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -19,12 +20,12 @@ from django.views.decorators.http import require_GET, require_POST
 from games.kernel import registry
 from games.kernel.codec import Malformed
 from games.kernel.rulebook import Refused
-from games.tables import access, board, records, service
+from games.tables import access, board, records, service, spoken
 from games.tables.access import Visitor, visitor_required
 from games.tables.forms import GuestForm, order_data, order_id
 from games.tables.games import games
 from games.tables.group.pictures import with_pictures
-from games.tables.live import drawing, moments, streams
+from games.tables.live import audience, drawing, moments, streams
 from games.tables.live.audience import Look
 from games.tables.live.page import in_page
 from games.tables.templatetags.cards import cards_at
@@ -58,7 +59,7 @@ def stream(request: HttpRequest, visitor: Visitor) -> HttpResponseBase:
 @visitor_required
 def screen_stream(request: HttpRequest, visitor: Visitor) -> HttpResponseBase:
     """The table screen as server-sent events."""
-    return _streamed(Look.of(visitor.table, None, get_language() or "en", screen=True))
+    return _streamed(Look.of(visitor.table, None, get_language() or "en", audience.screen))
 
 
 @require_GET
@@ -158,13 +159,12 @@ def join(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """The seats of the table: a guest takes a free one, or watches."""
     seat = visitor.table.seat(request.POST.get("seat", ""))
     is_crowd = visitor.table.seats.count() > CROWD
-    asked = {"name": seat.name} if is_crowd and seat is not None else request.POST
-    form = GuestForm(asked if request.method == "POST" else None)
+    form = GuestForm(request.POST if request.method == "POST" else None)
     if not access.may_come_in(request, visitor.table) or (request.method == "POST" and seat is None):
         raise Http404
     if seat is not None and form.is_valid():
         try:
-            access.sit_down(request, visitor, seat, form.cleaned_data["name"])
+            access.sit_down(request, visitor, seat, form.cleaned_data["name"] or seat.name)
         except Refused as refused:
             form.add_error(None, board.refusal_text(visitor.table, None, refused.refusal))
         else:
@@ -222,6 +222,8 @@ def _page(request: HttpRequest, visitor: Visitor, *, screen: bool = False, refus
         "bar": games()[visitor.table.game].bar,
         "link": link,
         "qr": qr(link),
+        "spoken_code": spoken.shown(request, visitor.table, timezone.now()),
+        "spoken_at": request.get_host() + reverse("join_table"),
     }
 
 

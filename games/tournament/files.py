@@ -22,10 +22,10 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 
 from games.journal.models import Entry
+from games.kernel.csv_export import csv_of
 from games.tables import state
 from games.tables.access import Visitor, visitor_required
 from games.tables.api import TableView
-from games.tables.csv_export import csv_of
 from games.tables.models import Table
 from games.tournament.rules import trf
 from games.tournament.rules.charter import Charter

@@ -42,4 +42,7 @@
 
   document.addEventListener("htmx:after:swap", announce);
   document.addEventListener("DOMContentLoaded", announce);
+
+  // Where the net is gone the phone shows what it has kept (service_worker.js); browsers allow it over HTTPS alone.
+  window.addEventListener("load", () => navigator.serviceWorker?.register("/service-worker.js").catch(() => {}));
 })();

@@ -163,6 +163,10 @@
     if (board()?.dataset.deck) document.body.dataset.deck = board().dataset.deck;
   }
 
+  // --- the light of the phone stays on while a table is looked at ---------------------------------------------------
+  const stayAwake = () => document.hidden || navigator.wakeLock?.request("screen").catch(() => {});
+  document.addEventListener("visibilitychange", stayAwake);
+
   function renewed(first = false) {
     filter();
     words();
@@ -251,6 +255,7 @@
       setting.checked = wants(setting.dataset.setting, setting.defaultChecked ? "yes" : "no");
     }
     renewed(true);
+    stayAwake();
   });
   setInterval(clock, 1000);
 })();

@@ -122,6 +122,7 @@ def test_a_card_stays_open_as_it_was_while_others_play(players: dict[str, Player
     assert cleo.page.locator("#card-sheet").evaluate("sheet => sheet.scrollTop") == scrolled
 
 
+@pytest.mark.thorough
 def test_on_the_table_screen_the_packs_have_the_room_that_the_called_card_leaves(players: dict[str, Player]) -> None:
     ada = players["Ada"]
     ada.call("Serra Angel")
@@ -162,6 +163,7 @@ def test_without_the_net_the_table_stays(players: dict[str, Player]) -> None:
     ada.page.context.set_offline(False)
 
 
+@pytest.mark.thorough
 def test_in_the_story_names_open_cards_in_italian(players: dict[str, Player]) -> None:
     ada, bo = players["Ada"], players["Bo"]
     ada.call("Serra Angel")

@@ -94,6 +94,7 @@ def test_a_power_with_a_choice_and_a_condition_is_composed_and_rehearsed(ada: Pl
     ada.finds_no_barrier()
 
 
+@pytest.mark.thorough
 def test_a_power_of_signs_is_composed_mended_and_rehearsed(ada: Player) -> None:
     choose(ada, "window", "before_throw")
     reads(ada, "Use it before a throw in a Mental challenge.")

@@ -106,6 +106,7 @@ def test_a_contest_from_the_approval_to_its_outcome(site: Site, phones: Phones) 
     expect(ada.page.locator(".dock").get_by_text("1 pack", exact=True)).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_a_mental_challenge_comes_to_a_race_of_life(site: Site, phones: Phones) -> None:
     evening = site.call("tests.support.scenes.evenings:lay_out", name="Two minds", magi=MAGI)
     players = phones.everybody(evening, GUESTS)

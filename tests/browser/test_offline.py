@@ -178,6 +178,7 @@ def test_p20_what_the_table_has_passed_is_shown_with_both_versions_and_given_on_
     bruno.sees(re.compile("^Your turn · "))
 
 
+@pytest.mark.thorough
 def test_p20_what_the_table_has_passed_may_be_dropped_or_left(anna: Player, bruno: Player) -> None:
     with offline(anna):
         anna.tap("Next turn: Bruno")

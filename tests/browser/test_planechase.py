@@ -112,6 +112,7 @@ def test_three_phones_play_a_game(site: Site, phones: Phones) -> None:
     expect(carla.page.locator(".plane h1")).to_have_text(["Jund"])  # E-37: a communal deck stays, nobody planeswalks
 
 
+@pytest.mark.thorough
 def test_one_phone_plays_for_everybody_from_nothing(site: Site, phones: Phones) -> None:
     """P-24, P-28: two names and a tap; every turn, every life and every roll from one phone, and the screen beside."""
     host = phones.player("host")
@@ -143,6 +144,7 @@ def test_one_phone_plays_for_everybody_from_nothing(site: Site, phones: Phones) 
     expect(screen.locator(".tvlife").last).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.thorough
 def test_p_26_two_phones_walk_over_a_map(site: Site, phones: Phones) -> None:
     """§17: the four neighbours are turned up and can be read on every phone; a tap on a place opens it, a second one
     walks there, an empty corner is a Hellride; the screen in the middle shows the same map, without a button."""

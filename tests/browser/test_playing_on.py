@@ -109,6 +109,7 @@ def test_a_new_question_begins_with_nothing_ticked(site: Site, phones: Phones) -
     expect(fold.get_by_role("radio", name="Bo")).not_to_be_checked()
 
 
+@pytest.mark.thorough
 def test_a_phone_that_was_away_in_the_middle_of_a_challenge_goes_on_with_it(site: Site, phones: Phones) -> None:
     evening = four_at_the_approval(site, "Away in a challenge")
     names = ("ada", "bo", "cleo", "dino")
@@ -166,6 +167,7 @@ def test_a_phone_that_slept_for_two_hundred_versions_gets_the_board_of_now(site:
     assert anna.page.evaluate("window.came") == 1
 
 
+@pytest.mark.thorough
 def test_the_document_does_not_grow_while_the_table_is_played(site: Site, phones: Phones) -> None:
     laid, anna = at_the_planes(site, phones)
     anna.open_menu()
@@ -217,7 +219,9 @@ def tournament(site: Site, phones: Phones) -> tuple[str, list[Page]]:
     return laid["code"], [host, screen]
 
 
-@pytest.mark.parametrize("game", [auction, planes, tournament])
+@pytest.mark.parametrize(
+    "game", [auction, *(pytest.param(game, marks=pytest.mark.thorough) for game in (planes, tournament))]
+)
 def test_playing_on_shows_the_very_page_that_coming_anew_shows(
     game: Callable[[Site, Phones], tuple[str, list[Page]]], site: Site, phones: Phones
 ) -> None:

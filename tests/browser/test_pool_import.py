@@ -82,6 +82,7 @@ def lay_out_cube() -> dict[str, Any]:
     return {"session": str(sign_in("cuba")), "cube": "\n".join(["# mainboard", *names, "# maybeboard", "Opt"])}
 
 
+@pytest.mark.thorough
 def test_from_a_cube_of_540_pasted_from_where_it_lives_a_pool_is_chosen(phone: Page, site: Site) -> None:
     world: Any = site.call("tests.browser.test_pool_import:lay_out_cube")
     phone.context.add_cookies([{"name": "sessionid", "value": world["session"], "url": site.url}])

@@ -135,6 +135,7 @@ def test_two_phones_play_a_duel_in_which_a_rune_is_cancelled(site: Site, phones:
     anna.finds_no_barrier()
 
 
+@pytest.mark.thorough
 def test_each_brings_his_own_deck_and_nobody_else_sees_it(site: Site, phones: Phones) -> None:
     """R-18: what is wrong with a deck its owner reads; the other reads "not yet", then "legal"."""
     anna, bruno = lay(phones, site, decks="own", ruler_1="", ruler_2="")
@@ -154,6 +155,7 @@ def test_each_brings_his_own_deck_and_nobody_else_sees_it(site: Site, phones: Ph
     anna.sees("Draw who starts")
 
 
+@pytest.mark.thorough
 def test_a_match_of_three_is_sided_between_its_games(site: Site, phones: Phones) -> None:
     """§7, R-20: another ruler and other runes come from the side deck; the other player reads only that it is done."""
     lists = "Fuhma Shuriken\nSealing Scroll\nSide\nDispel\nBrunhild"

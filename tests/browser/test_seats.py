@@ -49,6 +49,7 @@ def test_a_seat_goes_on_with_another_phone(site: Site, phones: Phones) -> None:
     expect(ada.page.locator(".sheet-card", has_text="Red Magus").locator(".tag--gain")).to_have_text(["Cleo"])
 
 
+@pytest.mark.thorough
 def test_the_host_hands_on_and_who_is_passed_over_objects(site: Site, phones: Phones) -> None:
     evening = site.call("tests.support.scenes.evenings:lay_out", name="A new host", magi=MAGI)
     ada, bo, cleo = phones.everybody(evening, ("Cleo",)).values()

@@ -176,6 +176,7 @@ def test_the_life_counter_survives_a_reload_and_a_lost_net(site: Site, phones: P
     assert host.version() == version
 
 
+@pytest.mark.thorough
 def test_a_swiss_of_two_hundred_runs_to_its_cut(site: Site, phones: Phones) -> None:
     """The host asks, the worker pairs, results come in by the service; the bracket of eight is seen by all."""
     laid = site.call("tests.support.scenes.tournaments:lay_out", players=200, seats=False)

@@ -124,6 +124,7 @@ def test_no_letter_names_the_address_that_somebody_has_asked_by(
     assert [EVIL in text_of(letter) for letter in mail.outbox] == [False]
 
 
+@pytest.mark.thorough
 def test_with_an_address_of_the_site_letters_lead_there(tmp_path: Path, redis_url: str) -> None:
     said = shell(
         LETTER,

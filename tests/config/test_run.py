@@ -11,6 +11,7 @@ from pathlib import Path
 import psutil
 import pytest
 
+from tests.support.examples import IS_EVERYTHING
 from tests.support.services.product import LASTING, WEBS, Run
 from tests.support.services.site import free_port, is_healthy
 
@@ -141,6 +142,7 @@ def test_a_web_process_may_hold_as_many_streams_open_as_the_system_allows(first_
     assert run.may_open == [run.most_open] * WEBS
 
 
+@pytest.mark.thorough
 def test_nothing_outlives_a_killed_supervisor(house: House) -> None:
     house.run.wait_until_whole()
     family = house.run.family()
@@ -155,7 +157,8 @@ def test_whatever_becomes_of_a_process_the_product_is_whole_again_and_ends_clean
     while_one_web_process_is_away_another_one_answers(run)
     killed_processes_are_noticed_and_started_again(run)
     a_killed_worker_leaves_nothing_of_its_own_behind(run)
-    frozen_processes_are_noticed_and_replaced(run)
+    if IS_EVERYTHING:
+        frozen_processes_are_noticed_and_replaced(run)
     assert run.end() == 0
 
 

@@ -1,7 +1,10 @@
 """Static files are collected when they have changed, and only then."""
 
 import json
+import re
 from pathlib import Path
+
+from django.template.loader import render_to_string
 
 from config.run.static_files import collect
 
@@ -35,3 +38,16 @@ def test_only_what_pages_ask_for_is_kept_and_compressed(tmp_path: Path, settings
     names = set(json.loads((tmp_path / "collected" / "staticfiles.json").read_text())["paths"].values())
     assert {"page.css", "plane.svg"}.isdisjoint(kept | names)
     assert {f"{name}{packed}" for name in names for packed in ("", ".gz", ".br")} <= kept
+
+
+def test_the_page_for_when_something_broke_has_the_styles_that_are_kept(tmp_path: Path, settings) -> None:
+    settings.STATIC_ROOT = str(tmp_path / "collected")
+    settings.STORAGES = settings.STORAGES | {"staticfiles": {"BACKEND": AS_IN_PRODUCTION}}
+    settings.STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.FileSystemFinder"]
+    assert collect()
+    page = render_to_string("500.html")
+    asked = [
+        address.removeprefix(settings.STATIC_URL) for address in re.findall(r'(?:href|src)="(/static/[^"]+)"', page)
+    ]
+    assert len(asked) > 3
+    assert [name for name in asked if not (tmp_path / "collected" / name).exists()] == []

@@ -26,7 +26,7 @@ def address(table: Table, rest: str = "") -> str:
 
 def button(client: Client, table: Table, order: str, acting_for: str | None = None) -> dict[str, Any]:
     """The order of this name that is offered now, as it has to be sent but for its fields."""
-    for one in client.get(address(table, "/orders")).json():
+    for one in client.get(address(table, "/orders")).json()["results"]:
         if one["offer"]["order"] == order and one["acting_for"] == acting_for:
             return {"order": order, "question": one["question"], "acting_for": acting_for, **one["offer"]["fixed"]}
     raise LookupError(order)

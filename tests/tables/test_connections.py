@@ -53,11 +53,11 @@ def production(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 class Stream:
-    """A phone that listens."""
+    """A phone that listens, or a program."""
 
-    def __init__(self, site: Site, code: str, cookie: str) -> None:
+    def __init__(self, site: Site, path: str, cookie: str) -> None:
         self.line = http.client.HTTPConnection("127.0.0.1", site.port, timeout=30)
-        self.line.request("GET", f"/t/{code}/stream/", headers={"Cookie": cookie})
+        self.line.request("GET", path, headers={"Cookie": cookie})
         self.answer = self.line.getresponse()
 
     def next_board(self) -> str:
@@ -87,12 +87,13 @@ def acts(site: Site, table: dict[str, Any]) -> int:
         return line.getresponse().status
 
 
-def test_thirty_streams_wait_at_a_table_and_hold_none_of_three_connections(production: Site) -> None:
+@pytest.mark.parametrize("address", ["/t/{}/stream/", "/api/v1/tables/{}/events"])
+def test_thirty_streams_wait_at_a_table_and_hold_none_of_three_connections(production: Site, address: str) -> None:
     table = production.call("tests.support.scenes.crowd:gather", players=8)
     with ExitStack() as over:
         streams = []
         for number in range(STREAMS):
-            streams.append(Stream(production, table["code"], table["cookies"][number % 2]))
+            streams.append(Stream(production, address.format(table["code"]), table["cookies"][number % 2]))
             over.callback(streams[-1].close)
         assert all(stream.next_board() for stream in streams)
         assert is_healthy(production.port)

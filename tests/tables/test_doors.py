@@ -84,7 +84,7 @@ def test_a_guest_takes_a_free_seat_with_a_name(table: Table, phone: Phone):
 
 @pytest.mark.parametrize(
     "seat, name, status",
-    [("b", "Dan", 422), ("x", "Dan", 404), ("\0", "Dan", 404), ("c", "", 422), ("c", "x" * 10_000, 422)],
+    [("b", "Dan", 422), ("x", "Dan", 404), ("\0", "Dan", 404), ("c", "x" * 10_000, 422)],
 )
 def test_a_guest_is_told_why_not(table: Table, phone: Phone, seat: str, name: str, status: int):
     assert sit_down(through_the_door(phone(), table), table, seat, name).status_code == status
@@ -184,6 +184,7 @@ def test_the_screen_shows_no_seat_even_to_a_player(table: Table, phone: Phone):
 
 
 def test_the_link_on_the_screen_is_broken_into_lines_at_its_slashes_alone(table: Table, phone: Phone):
+    Table.objects.filter(pk=table.pk).update(spoken_code="")
     page = phone("ada").get(f"/t/{table.code}/screen/").content.decode()
     assert f"testserver/<wbr>t/<wbr>{table.code}/<wbr>join/<wbr>{table.door_key}/<wbr></span>" in page
 

@@ -24,6 +24,7 @@ from games.tables import access, board, service, state
 from games.tables.live import moments
 from games.tables.live.drawing import Drawing
 from games.tables.models import Seat, Table
+from games.tables.rest.events.report import Report
 from tests.support.drawn import Everything
 
 BEGIN = datetime(2026, 11, 21, 20, 30, tzinfo=UTC)
@@ -55,6 +56,8 @@ class Twins:
         self.chance, self.number = Random(seed), 0
         self.before: list[dict[str, Drawing]] = []
         """What each seat was shown before the secret, at both tables."""
+        self.told: list[dict[str, Report]] = []
+        """What its program was told then."""
 
     def _opened(self, house_rules: dict[str, Any]) -> Table:
         places = [service.Place(f"s{n}", f"Magus {n}") for n in range(1, SEATS + 1)]
@@ -81,6 +84,7 @@ class Twins:
         self.number += 1
         if len(data) > 1:
             self.before = [{seat: self._drawing(number, seat) for seat in self.clients[number]} for number in (0, 1)]
+            self.told = [{seat: self._report(number, seat) for seat in self.clients[number]} for number in (0, 1)]
         for table, one in zip(self.tables, data * 2, strict=False):
             order = registry.codec(table.game).read_order(one)
             at = BEGIN + timedelta(seconds=self.number)
@@ -104,6 +108,8 @@ class Twins:
             yield path or "page", self._plain(number, client.get(f"/t/{table.code}/{path}").content.decode())
         for path in ("", "/orders", "/log"):
             yield f"api {path}", self._plain(number, client.get(f"/api/v1/tables/{table.code}{path}").content.decode())
+        for event in self._events(number, seat):
+            yield "event", self._plain(number, event)
         drawn = self._drawing(number, seat)
         sent = (("stream", drawn.changes(None)), ("changes", drawn.changes(self.before[number][seat])))
         for name, content in (*sent, *drawn.sheets.items()):
@@ -113,6 +119,16 @@ class Twins:
         """What this seat has before it now, with everything in its sheets."""
         table = self.tables[number]
         return moments.of(table).drawing(table.seats.filter(key=seat).first(), wanted=Everything())
+
+    def _events(self, number: int, seat: str) -> list[str]:
+        """What a program of this seat is told that comes now, and one that was there before."""
+        report, before = self._report(number, seat), self.told[number][seat]
+        told = report.whole(before.version - 20, report.happened(before.version - 20))
+        return [each.decode() for each in (told, report.change(before, report.happened(before.version)))]
+
+    def _report(self, number: int, seat: str) -> Report:
+        table = self.tables[number]
+        return Report(moments.of(table), table.seats.filter(key=seat).first())
 
     def _plain(self, number: int, text: str) -> str:
         table = self.tables[number]

@@ -19,7 +19,7 @@ from django.utils import timezone
 from games.journal.models import Entry
 from games.kernel.table.orders import PassOver
 from games.tables import service, state
-from games.tables.live import audience, doorbell, moments, streams
+from games.tables.live import audience, doorbell, moments, streams, threads
 from games.tables.live.audience import Look
 from games.tables.models import Seat, Table
 from tests.games.throws.rules.book import BurnLife, OpenRound, Stake, Throw
@@ -64,7 +64,7 @@ def in_thread(function: Callable[..., Any], *args: Any) -> Any:
 @pytest.fixture(autouse=True)
 def few_threads_and_no_open_connection(monkeypatch: pytest.MonkeyPatch) -> None:
     """Boards are drawn in threads whose connections would outlive the test's database."""
-    monkeypatch.setattr(audience, "close_old_connections", connections.close_all)
+    monkeypatch.setattr(threads, "close_old_connections", connections.close_all)
 
 
 @pytest.fixture
@@ -75,8 +75,8 @@ def own_bell() -> Iterator[None]:
     doorbell._ringer.cache_clear()
 
 
-def look(table: Table, seat: Seat | None, screen: bool = False) -> Look:
-    return Look.of(table, seat, "en", screen)
+def look(table: Table, seat: Seat | None) -> Look:
+    return Look.of(table, seat, "en")
 
 
 def test_the_first_message_is_the_board_and_then_one_comes_with_every_version(table: Table, seats: dict[str, Seat]):

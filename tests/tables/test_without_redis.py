@@ -14,7 +14,7 @@ import pytest
 
 from campaign.models import Person
 from config.cache import SoftCache
-from games.tables.live import streams
+from games.tables.live import rates, streams
 from games.tables.outages.patience import Away, Breaker, breaker
 from tests.games.throws.on_site import SEATS
 from tests.support.services.redis_server import RedisServer, running_redis_server
@@ -107,7 +107,7 @@ def order(site: Site, opened: dict[str, Any]) -> int:
 
 @pytest.mark.process
 @pytest.mark.timeout(120)
-@pytest.mark.parametrize("fault", [RedisServer.kill, RedisServer.freeze])
+@pytest.mark.parametrize("fault", [RedisServer.kill, pytest.param(RedisServer.freeze, marks=pytest.mark.thorough)])
 def test_everybody_comes_in_and_plays_on(site: Site, fault: Callable[[RedisServer], None]) -> None:
     site.call(f"{__name__}:sign_up_ada")
     opened = site.call("tests.games.throws.on_site:open_with_guests", life=20)
@@ -137,7 +137,11 @@ def test_nobody_guesses_passwords_without_end(site: Site) -> None:
 @pytest.mark.process
 @pytest.mark.timeout(120)
 @pytest.mark.parametrize(
-    ("fault", "mended"), [(RedisServer.kill, RedisServer.start), (RedisServer.freeze, RedisServer.thaw)]
+    ("fault", "mended"),
+    [
+        pytest.param(RedisServer.kill, RedisServer.start, marks=pytest.mark.thorough),
+        (RedisServer.freeze, RedisServer.thaw),
+    ],
 )
 def test_a_stream_says_that_it_is_slow_and_brings_what_another_process_did(
     two_webs: Site, fault: Callable[[RedisServer], None], mended: Callable[[RedisServer], None]
@@ -180,6 +184,18 @@ def test_what_was_taken_away_without_redis_does_not_come_back(soft: tuple[RedisS
     cache.delete("sent")
     redis.kill()
     assert cache.add("sent", True)
+
+
+def test_limits_count_in_each_process_and_keep_nobody_out(
+    soft: tuple[RedisServer, SoftCache], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    redis, cache = soft
+    monkeypatch.setattr(rates, "cache", cache)
+    assert [rates.spend("api-read-token", "1", 2, 60).left for _ in range(2)] == [1, 0]
+    redis.kill()
+    spent = [rates.spend("api-read-token", "1", 2, 60) for _ in range(3)]
+    assert [one.is_over for one in spent] == [False, False, True]
+    assert 0 < spent[-1].seconds_left <= 60
 
 
 def test_what_is_wrong_with_the_question_is_no_reason_to_do_without_redis(soft: tuple[RedisServer, SoftCache]) -> None:

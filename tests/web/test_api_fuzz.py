@@ -35,8 +35,11 @@ TOO_MANY_SHAPES = r"/tables/.*/act$|/power-check$"
 
 CHECKS = [not_a_server_error, content_type_conformance, response_schema_conformance, status_code_conformance]
 
+NEVER_ENDS = r"/tables/.*/events$"
+"""A stream: it has tests of its own."""
+
 whole_api = schemathesis.openapi.from_wsgi("/api/v1/schema?format=json", get_wsgi_application())
-api = whole_api.exclude(path_regex=TOO_MANY_SHAPES)
+api = whole_api.exclude(path_regex=TOO_MANY_SHAPES).exclude(path_regex=NEVER_ENDS)
 
 
 @contextmanager
@@ -91,7 +94,7 @@ def fill_in(case: Case, world: Addresses) -> None:
 
 @api.parametrize()
 @settings(
-    max_examples=120 if IS_EVERYTHING else 3,
+    max_examples=120 if IS_EVERYTHING else 1,
     phases=list(Phase) if IS_EVERYTHING else [Phase.generate],
     deadline=None,
     suppress_health_check=list(HealthCheck),

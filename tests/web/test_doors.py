@@ -182,6 +182,15 @@ DOORS = {
     "campaign:renew_calendar": members(),
     "campaign:set_reminders": hosts(),
     "campaign:calendar_feed": everybody("feed"),
+    "campaign:webhooks": hosts(),
+    "campaign:new_webhook": hosts("a way to tell"),
+    "campaign:webhook": hosts("webhooks"),
+    "campaign:edit_webhook": hosts("webhooks"),
+    "campaign:new_webhook_secret": hosts("webhooks"),
+    "campaign:test_webhook": hosts("webhooks"),
+    "campaign:switch_webhook": hosts("webhooks"),
+    "campaign:delete_webhook": hosts("webhooks"),
+    "campaign:send_again": hosts("told"),
     "campaign:rulings": members(),
     "campaign:new_ruling": players(),
     "campaign:replace_ruling": players("rulings"),
@@ -392,6 +401,15 @@ DOORS = {
     "api:calendar": over_api(members()),
     "patch api:calendar": over_api(members())._replace(sends="my reminders"),
     "api:renew_calendar": over_api(members()),
+    "api:webhooks": over_api(hosts()),
+    "post api:webhooks": over_api(hosts())._replace(sends="a webhook"),
+    "api:webhook": over_api(hosts("webhooks")),
+    "patch api:webhook": over_api(hosts("webhooks")),
+    "delete api:webhook": over_api(hosts("webhooks")),
+    "api:webhook_secret": over_api(hosts("webhooks")),
+    "api:webhook_test": over_api(hosts("webhooks")),
+    "api:deliveries": over_api(hosts("webhooks")),
+    "api:send_again": over_api(hosts("told")),
     "api:rulings": over_api(members()),
     "post api:rulings": over_api(players())._replace(sends="a ruling"),
     "api:replace_ruling": over_api(players("rulings"))._replace(sends="a ruling"),
@@ -436,6 +454,7 @@ DOORS = {
     "api:confirm_import": over_api(its_maker("imports")),
     "api:tables": over_api(accounts()),
     "api:table": those_at_the_table(),
+    "api:table_events": those_at_the_table(),
     "api:table_orders": those_at_the_table(),
     "api:table_act": Door(("hidden", "hidden", "forbidden", "in", "in"), "table"),
     "api:table_log": those_at_the_table(),
@@ -446,6 +465,10 @@ DOORS = {
     "api:table_seat": Door(("hidden", "hidden", "hidden", "in", "in"), "seat"),
     "set_language": everybody(),
     "health": everybody(),
+    "join_table": everybody(),
+    "manifest": everybody(),
+    "service_worker": everybody(),
+    "offline": everybody(),
 }
 
 """The name of an address → what is found there; with a method before it, what is found when that is asked of it."""
@@ -471,7 +494,7 @@ def what(answer: HttpResponseBase) -> str:
     """What somebody has found behind a door: a page, the way to sign in, a refusal, nothing; or a status, if broken."""
     if answer.status_code == 302 and answer.headers["Location"].startswith("/accounts/login/"):
         return "sign in"
-    if answer.status_code in {200, 201, 204, 302, 303, 400, 409, 422}:
+    if answer.status_code in {200, 201, 202, 204, 302, 303, 400, 409, 422}:
         return "in"
     return {401: "sign in", 403: "forbidden", 404: "hidden"}.get(answer.status_code, f"status {answer.status_code}")
 

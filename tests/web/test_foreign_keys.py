@@ -22,8 +22,8 @@ from campaign.pools.imports import make_pool
 from tests.support.worlds.everything import AT, SHEET, Addresses
 from tests.web.test_doors import DOORS, knock
 
-EVERY_CAMPAIGN_HAS = ("powers", "votes", "card")
-"""Shipped Powers and cards have the same key everywhere."""
+EVERY_CAMPAIGN_HAS = ("powers", "votes", "card", "a way to tell")
+"""Shipped Powers and cards have the same key everywhere, and so have the forms of webhooks."""
 
 
 @pytest.fixture

@@ -143,11 +143,10 @@ class Comments(PowersView):
     """What was said about a Power, the oldest first."""
 
     serializer_class = CommentSerializer
-    pagination_class = None
 
     @extend_schema(responses=CommentSerializer(many=True))
     def get(self, request: Request, slug: str, key: str) -> Response:
-        return Response(CommentSerializer(self.power().comments.select_related("author"), many=True).data)
+        return self.listed(self.power().comments.select_related("author"), CommentSerializer)
 
     @extend_schema(responses={201: CommentSerializer})
     def post(self, request: Request, slug: str, key: str) -> Response:

@@ -2,8 +2,9 @@
 
 from django.urls import path
 
-from campaign.api import custom_planes, memory, planechase, recap, runes_memory, seasons, standings
+from campaign.api import custom_planes, planechase, seasons, standings
 from campaign.api.cards import texts
+from campaign.api.memory import evenings, recap, runes
 
 urlpatterns = [
     path("standings", standings.Standings.as_view(), name="standings"),
@@ -11,8 +12,8 @@ urlpatterns = [
     path("planes/visits", planechase.PlaneVisits.as_view(), name="plane_visits"),
     path("planes/walks", planechase.PlaneWalks.as_view(), name="plane_walks"),
     path("planes/rolls", planechase.DieRolls.as_view(), name="die_rolls"),
-    path("duels", runes_memory.Duels.as_view(), name="duels"),
-    path("duels/runes", runes_memory.RunesPlayed.as_view(), name="runes_played"),
+    path("duels", runes.Duels.as_view(), name="duels"),
+    path("duels/runes", runes.RunesPlayed.as_view(), name="runes_played"),
     path("planes/cards", texts.CardTexts.as_view(), name="card_texts"),
     path("planes/own", custom_planes.OwnPlanes.as_view(), name="own_planes"),
     path("planes/own-check", custom_planes.CheckPlane.as_view(), name="own_plane_check"),
@@ -22,11 +23,11 @@ urlpatterns = [
     path("seasons", seasons.Seasons.as_view(), name="seasons"),
     path("seasons/<int:pk>", seasons.OneSeason.as_view(), name="season"),
     path("evenings/<int:number>/recap", recap.EveningRecap.as_view(), name="recap"),
-    path("memory/appearances", memory.Appearances.as_view(), name="appearances"),
-    path("memory/auctions", memory.Auctions.as_view(), name="auctions"),
-    path("memory/picks", memory.Picks.as_view(), name="picks"),
-    path("memory/challenges", memory.Challenges.as_view(), name="challenges"),
-    path("memory/throws", memory.Throws.as_view(), name="throws"),
-    path("memory/powers", memory.PowerUses.as_view(), name="power_uses"),
-    path("memory/tolls", memory.Tolls.as_view(), name="tolls"),
+    path("memory/appearances", evenings.Appearances.as_view(), name="appearances"),
+    path("memory/auctions", evenings.Auctions.as_view(), name="auctions"),
+    path("memory/picks", evenings.Picks.as_view(), name="picks"),
+    path("memory/challenges", evenings.Challenges.as_view(), name="challenges"),
+    path("memory/throws", evenings.Throws.as_view(), name="throws"),
+    path("memory/powers", evenings.PowerUses.as_view(), name="power_uses"),
+    path("memory/tolls", evenings.Tolls.as_view(), name="tolls"),
 ]

@@ -12,6 +12,7 @@ from campaign.awards.awards import NAMES, OWN
 from campaign.matches.matches import MOST_GAMES
 from campaign.models import AwardScheme, Evening, EveningAward, Magus
 from campaign.models.awards import MOST_POINTS
+from campaign.web.forms.made_from import MadeFrom
 
 
 class CriterionForm(forms.Form):
@@ -72,8 +73,10 @@ def numbers_in(data: Mapping[str, object], prefix: str, most: int) -> dict[int, 
     return numbers
 
 
-class SchemeForm(forms.Form):
+class SchemeForm(MadeFrom, forms.Form):
     """A criterion of the campaign's own."""
+
+    holds_together = True
 
     name = forms.CharField(label=_("Name"), max_length=60)
     for_coming = forms.IntegerField(label=_("For having come"), min_value=0, max_value=MOST_POINTS, initial=0)

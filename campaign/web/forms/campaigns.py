@@ -14,6 +14,7 @@ from campaign.bridge import charter
 from campaign.bridge.charter import CharterField
 from campaign.house_rules.rules import RULES, HouseRule, choices_of, in_force, words_for
 from campaign.models import Campaign, Invitation, Role
+from campaign.web.forms.made_from import MadeFrom
 
 MOST_PEOPLE = 100
 DAYS = (1, 7, 30)
@@ -29,23 +30,14 @@ class CampaignForm(forms.ModelForm):
         help_texts = {"name": _("As the group calls itself.")}
 
 
-class HouseRulesForm(forms.Form):
-    """Every house rule as a field; its legal values come from the engine's charter.
-
-    Each field carries the value that was read, so that what another host has set meanwhile stays as it is.
-    """
+class HouseRulesForm(MadeFrom, forms.Form):
+    """Every house rule as a field; its legal values come from the engine's charter."""
 
     def __init__(self, campaign: Campaign, data: Mapping[str, object] | None = None) -> None:
         super().__init__(data, initial=in_force(campaign.house_rules))
         known = {field.name: field for field in charter.charter_fields()}
         for rule in RULES:
             self.fields[rule.name] = _field_of(rule, known[rule.name])
-            self.fields[rule.name].show_hidden_initial = True
-
-    @property
-    def changed_values(self) -> dict[str, object]:
-        """What the reader has changed of the rules as they were read."""
-        return {name: self.cleaned_data[name] for name in self.changed_data}
 
 
 def _field_of(rule: HouseRule, known: CharterField) -> forms.Field:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from campaign.evenings.evenings import pools_to_choose
 from campaign.evenings.reminders import MOST_DAYS, MOST_HOURS
 from campaign.models import AgendaPoint, Answer, Campaign, Evening, Membership
+from campaign.web.forms.made_from import MadeFrom
 
 ANSWERS = {Answer.YES: _("Yes"), Answer.MAYBE: _("Maybe"), Answer.NO: _("No")}
 """What stands on the buttons with which one says whether one comes."""
@@ -23,7 +24,7 @@ class MemberField(forms.ModelChoiceField):
         return str(obj.person)
 
 
-class EveningForm(forms.ModelForm):
+class EveningForm(MadeFrom, forms.ModelForm):
     """When, where, and with which pool."""
 
     class Meta:

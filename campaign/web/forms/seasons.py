@@ -8,12 +8,15 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaign.models import Campaign, Season
+from campaign.web.forms.made_from import MadeFrom
 
 LAST = 32_767
 
 
-class SeasonForm(forms.ModelForm):
+class SeasonForm(MadeFrom, forms.ModelForm):
     """Its name and its evenings; what may not be is refused by `campaign/history/seasons.py`."""
+
+    holds_together = True
 
     class Meta:
         model = Season

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
@@ -256,17 +257,27 @@ def schemes(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRes
 def scheme(request: HttpRequest, campaign: Campaign, me: Membership, pk: int | None = None) -> HttpResponse:
     """Makes a scheme, or changes one; evenings that have agreed on it keep what it was."""
     scheme = get_object_or_404(campaign.award_schemes, pk=pk) if pk else None
-    form = SchemeForm(scheme, request.POST or None)
-    if request.method == "POST" and form.is_valid():
+    form = SchemeForm(scheme)
+    if request.method == "POST":
+        form = _sent(request, campaign, pk)
+        if form.is_valid():
+            return redirect("campaign:award_schemes", slug=campaign.slug)
+    context = {"form": form, "scheme": scheme}
+    return page(request, me, "awards/scheme_form.html", "evenings", context, 422 if form.errors else 200)
+
+
+@transaction.atomic
+def _sent(request: HttpRequest, campaign: Campaign, pk: int | None) -> SchemeForm:
+    """The form that was sent, compared with the scheme while nobody else can change it; what is valid is kept."""
+    scheme = get_object_or_404(campaign.award_schemes.select_for_update(), pk=pk) if pk else None
+    form = SchemeForm(scheme, request.POST)
+    if form.is_valid():
         cleaned = dict(form.cleaned_data)
         try:
             awards.write_scheme(campaign, cleaned.pop("name"), scheme, **cleaned)
         except LedgerRefused as refused:
             form.add_error("name" if "name" in refused.reason else None, say(refused))
-        else:
-            return redirect("campaign:award_schemes", slug=campaign.slug)
-    context = {"form": form, "scheme": scheme}
-    return page(request, me, "awards/scheme_form.html", "evenings", context, 422 if form.errors else 200)
+    return form
 
 
 @require_POST

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
@@ -40,14 +41,19 @@ def house_rules(request: HttpRequest, campaign: Campaign, me: Membership) -> Htt
 @host_required
 def set_house_rules(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """Every named decision with the values that it takes."""
-    form = HouseRulesForm(campaign, request.POST or None)
-    if request.method == "POST" and form.is_valid():
-        if change_house_rules(campaign, form.changed_values, me.person, timezone.now()):
-            messages.success(request, _("The house rules hold from the next evening that is opened."))
-        else:
-            messages.info(request, _("The house rules are as they were."))
-        return redirect("campaign:house_rules", slug=campaign.slug)
-    return form_page(request, campaign, me, form, CampaignForm(instance=campaign))
+    if request.method != "POST":
+        return form_page(request, campaign, me, HouseRulesForm(campaign), CampaignForm(instance=campaign))
+    with transaction.atomic():
+        campaign = Campaign.objects.select_for_update().get(pk=campaign.pk)
+        form = HouseRulesForm(campaign, request.POST)
+        if not form.is_valid():
+            return form_page(request, campaign, me, form, CampaignForm(instance=campaign))
+        changed = change_house_rules(campaign, form.changed_values, me.person, timezone.now())
+    if changed:
+        messages.success(request, _("The house rules hold from the next evening that is opened."))
+    else:
+        messages.info(request, _("The house rules are as they were."))
+    return redirect("campaign:house_rules", slug=campaign.slug)
 
 
 @require_POST
@@ -86,7 +92,6 @@ def groups(campaign: Campaign, form: HouseRulesForm | None = None) -> list[tuple
         return {
             "rule": rule,
             "field": form[rule.name] if form else None,
-            "was_read": form[rule.name].as_hidden(only_initial=True) if form else "",
             "value": words_for(rule.name, own[rule.name]),
             "default": words_for(rule.name, written[rule.name]),
             "departs": own[rule.name] != written[rule.name],

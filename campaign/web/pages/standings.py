@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TypedDict
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
@@ -205,14 +206,16 @@ def season(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) ->
 
 
 def _written(request: HttpRequest, campaign: Campaign, me: Membership, season: Season | None) -> HttpResponse:
-    form = SeasonForm(request.POST)
-    if form.is_valid():
-        try:
-            write_season(campaign, season=season, **form.cleaned_data)
-        except SeasonRefused as why:
-            form.add_error(None, str(why))
-        else:
-            return redirect("campaign:seasons", slug=campaign.slug)
+    with transaction.atomic():
+        kept = campaign.seasons.select_for_update().filter(pk=season.pk).first() if season else None
+        form = SeasonForm(request.POST, instance=kept)
+        if form.is_valid():
+            try:
+                write_season(campaign, season=season, **form.cleaned_data)
+            except SeasonRefused as why:
+                form.add_error(None, str(why))
+            else:
+                return redirect("campaign:seasons", slug=campaign.slug)
     return page(request, me, "history/season.html", "standings", {"form": form, "season": season}, 422)
 
 

@@ -56,6 +56,7 @@ of_a_campaign: list[URLPattern | URLResolver] = [
     path("evenings/", include("campaign.web.urls.evenings")),
     path("tournaments/", include("campaign.web.urls.tournaments")),
     path("rulings/", include("campaign.web.urls.rulings")),
+    path("webhooks/", include("campaign.web.urls.webhooks")),
     path("records/", include("campaign.web.urls.records")),
     path("planes/", include("campaign.web.urls.planes")),
     path("", include("campaign.web.urls.memory")),

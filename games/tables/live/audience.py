@@ -8,23 +8,20 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from asgiref.sync import sync_to_async
-from django.db import close_old_connections
 from django.utils import timezone, translation
 
-from games.tables.live import memory, moments
+from games.tables.live import memory, moments, threads
 from games.tables.live.doorbell import Ring, bell
 from games.tables.live.drawing import Drawing
 from games.tables.live.moments import Shown
 from games.tables.live.precedence import GRACE, orders
 from games.tables.models import Seat, Table
-from games.tables.outages.looking import only_looking
 
 HEARTBEAT = 15.0
 """Seconds after which an audience looks by itself, and a stream says that it is alive."""
@@ -38,8 +35,22 @@ SETTLED = 2.0
 log = logging.getLogger(__name__)
 
 
+Draw = Callable[[Shown, Seat | None], Any]
+"""What is drawn of a moment for a seat (None: a watcher): the board, the table screen, or what programs are told."""
+
+
+def board(moment: Shown, seat: Seat | None) -> Drawing:
+    """The board on a phone."""
+    return moment.drawing(seat)
+
+
+def screen(moment: Shown, seat: Seat | None) -> Drawing:
+    """The screen in the middle of the table."""
+    return moment.drawing(seat, screen=True)
+
+
 class Look(NamedTuple):
-    """Who looks at a table, and how: a seat's board, a watcher's, or the table screen, in a language.
+    """Who looks at a table, and at what of it, in a language.
 
     `holder`: whose the seat was when they began to look; it is shown to nobody else.
     """
@@ -48,22 +59,22 @@ class Look(NamedTuple):
     seat_id: int | None
     holder: str
     language: str
-    screen: bool = False
+    draw: Draw = board
 
     @classmethod
-    def of(cls, table: Table, seat: Seat | None, language: str, screen: bool = False) -> Look:
+    def of(cls, table: Table, seat: Seat | None, language: str, draw: Draw = board) -> Look:
         """How the holder of this seat (None: a watcher) looks at the table."""
-        return cls(table.pk, seat.pk if seat else None, seat.holder if seat else "", language, screen)
+        return cls(table.pk, seat.pk if seat else None, seat.holder if seat else "", language, draw)
 
 
 class Frame:
     """What one look shows of a moment; `drawing` None: nothing any more, the seat is somebody else's."""
 
-    def __init__(self, version: int, moment: Shown | None, drawing: Drawing | None) -> None:
+    def __init__(self, version: int, moment: Shown | None, drawing: Any) -> None:
         self.version = version
         self.moment = moment
         self.drawing = drawing
-        self.messages: WeakKeyDictionary[Drawing, bytes] = WeakKeyDictionary()
+        self.messages: WeakKeyDictionary[object, bytes] = WeakKeyDictionary()
         """What streams are sent that have shown another drawing before: a thousand who look alike are sent the same."""
 
     def is_of(self, moment: Shown) -> bool:
@@ -147,7 +158,7 @@ class Audience:
         with bell().at(self.table_id) as self._ring:
             while True:
                 try:
-                    deadline = await _in_thread(self._draw, heard, self._stalest_first(), asyncio.get_running_loop())
+                    deadline = await threads.lend(self._draw, heard, self._stalest_first(), asyncio.get_running_loop())
                 except Exception:
                     log.exception("table %s could not be drawn; whoever looks calls again", self.table_id)
                     self._send_away()
@@ -226,7 +237,7 @@ def _frame(look: Look, moment: Shown | None) -> Frame:
     if moment is None or (look.seat_id is not None and (seat is None or seat.holder != look.holder)):
         return NOTHING
     with translation.override(look.language):
-        return Frame(moment.now.version, moment, moment.drawing(seat, screen=look.screen))
+        return Frame(moment.now.version, moment, look.draw(moment, seat))
 
 
 def _seconds_until(deadline: datetime | None, most: float) -> float:
@@ -234,13 +245,3 @@ def _seconds_until(deadline: datetime | None, most: float) -> float:
     if deadline is None:
         return most
     return min(most, max(0.05, (deadline - timezone.now()).total_seconds()))
-
-
-@sync_to_async(thread_sensitive=False)
-def _in_thread(function: Any, *args: Any) -> Any:
-    """Calls what may ask the database, and gives back the connection that it was lent."""
-    try:
-        with only_looking():
-            return function(*args)
-    finally:
-        close_old_connections()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Any
@@ -20,6 +20,9 @@ from games.tables.outages import patience
 from games.tables.outages.patience import PATIENCE, breaker
 
 CHANNEL = "live_magic:tables"
+PERSON = "person"
+"""Stands before the key of an account, where the number of a table stands otherwise."""
+
 PAUSE = 1.0
 """Seconds before a lost Redis is called again; meanwhile every audience looks by itself (`audience.HEARTBEAT`)."""
 
@@ -42,9 +45,22 @@ def ring(table_id: int, version: int) -> None:
     for loop, here in list(_bells.items()):
         with suppress(RuntimeError):  # a loop that has ended needs no telling
             loop.call_soon_threadsafe(here.wake, table_id, version)
+    _publish(f"{table_id}:{version}")
+
+
+def ring_for(person: int) -> None:
+    """Tells every process that this account, or a program of it, may see less than before: whoever listens for it asks
+    anew whether they may. A lost Redis delays that until they ask by themselves."""
+    for loop, here in list(_bells.items()):
+        with suppress(RuntimeError):  # as above
+            loop.call_soon_threadsafe(here.call, person)
+    _publish(f"{PERSON}:{person}")
+
+
+def _publish(message: str) -> None:
     try:
         with breaker.asking():
-            _ringer().publish(CHANNEL, f"{table_id}:{version}")
+            _ringer().publish(CHANNEL, message)
     except redis.RedisError as error:
         log.warning("the doorbell is silent: %s", error)
 
@@ -79,6 +95,7 @@ class Bell:
 
     def __init__(self) -> None:
         self._waiting: defaultdict[int, set[Ring]] = defaultdict(set)
+        self._for_people: defaultdict[int, list[Callable[[], None]]] = defaultdict(list)
         self._listener: asyncio.Task[None] | None = None
         self.is_deaf = False
         """Is Redis away? Then what is done in other processes is not heard, and every audience looks by itself."""
@@ -103,6 +120,26 @@ class Bell:
                 assert self._listener is not None
                 self._listener.cancel()
                 self._listener = None
+
+    @contextmanager
+    def for_person(self, person: int | None, *calls: Callable[[], None]) -> Iterator[None]:
+        """Calls these whenever somebody rings for this account (None: for nobody); while an audience is at the bell."""
+        if person is None:
+            yield
+            return
+        self._for_people[person] += calls
+        try:
+            yield
+        finally:
+            for call in calls:
+                self._for_people[person].remove(call)
+            if not self._for_people[person]:
+                del self._for_people[person]
+
+    def call(self, person: int) -> None:
+        """Somebody rings for this account."""
+        for call in tuple(self._for_people.get(person, ())):
+            call()
 
     def wake(self, table_id: int, version: int) -> None:
         """The table is at this version."""
@@ -136,8 +173,11 @@ class Bell:
 
     def _wake(self, data: bytes) -> None:
         with suppress(ValueError):
-            table_id, version = data.split(b":")
-            self.wake(int(table_id), int(version))
+            who, number = data.decode().split(":")
+            if who == PERSON:
+                self.call(int(number))
+            else:
+                self.wake(int(who), int(number))
 
     def _become(self, *, deaf: bool) -> None:
         if deaf != self.is_deaf:

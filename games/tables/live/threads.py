@@ -6,7 +6,12 @@ somebody goes home. With its stack and what it keeps in reserve a thread holds a
 
 from __future__ import annotations
 
-from asgiref.sync import SyncToAsync
+from typing import Any
+
+from asgiref.sync import SyncToAsync, sync_to_async
+from django.db import close_old_connections
+
+from games.tables.outages.looking import only_looking
 
 
 def give_back() -> None:
@@ -17,3 +22,13 @@ def give_back() -> None:
     thread = SyncToAsync.context_to_thread_executor.pop(request, None)
     if thread is not None:
         thread.shutdown(wait=False)
+
+
+@sync_to_async(thread_sensitive=False)
+def lend(function: Any, *args: Any) -> Any:
+    """Calls, in a thread, what may ask the database; gives back thread and connection."""
+    try:
+        with only_looking():
+            return function(*args)
+    finally:
+        close_old_connections()

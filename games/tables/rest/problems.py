@@ -74,16 +74,17 @@ def problem(
     }
 
 
-def problem_response(status: int, reason: str, text: object) -> JsonResponse:
+def problem_response(status: int, reason: str, text: object, errors: Iterable[Offence] = ()) -> JsonResponse:
     """The answer of whoever refuses a request before a view is asked."""
-    return JsonResponse(problem(status, reason, str(text)), status=status, content_type=MEDIA_TYPE)
+    told = problem(status, reason, str(text), errors=errors)
+    return JsonResponse(told, status=status, content_type=MEDIA_TYPE)
 
 
 def offences(detail: object, pointer: str = "") -> Iterator[Offence]:
     """Everything that is wrong with what was sent, with its place. `detail`: as Django REST Framework nests it."""
     if isinstance(detail, Mapping):
         for name, inner in detail.items():
-            yield from offences(inner, pointer if name == "non_field_errors" else f"{pointer}/{_escaped(str(name))}")
+            yield from offences(inner, pointer if name == "non_field_errors" else f"{pointer}/{escaped(str(name))}")
     elif isinstance(detail, list):
         for number, inner in enumerate(detail):
             # A list of sentences is about its field, any other one about its members.
@@ -93,5 +94,6 @@ def offences(detail: object, pointer: str = "") -> Iterator[Offence]:
         yield offence(pointer, reason or "invalid", detail)
 
 
-def _escaped(name: str) -> str:
+def escaped(name: str) -> str:
+    """A name as a step of a pointer (RFC 6901)."""
     return name.replace("~", "~0").replace("/", "~1")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
 from datetime import datetime
+from itertools import takewhile
 from typing import NamedTuple
 
 from django.utils.translation import get_language
@@ -71,6 +72,11 @@ class Telling:
                 undone = each.version in self._undone
                 lines.append(StoryLine(each.version, each.at, text, line.tone, undone, back_to, cards))
         return tuple(reversed(lines))
+
+    def heard_by(self, me: str | None, after: int = 0) -> tuple[Told, ...]:
+        """The facts of which this seat (None: a watcher) reads, after this version, oldest first."""
+        later = takewhile(lambda told: told.of.version > after, self._latest_first(me))
+        return tuple(told for told in reversed(list(later)) if told.line is not None)
 
     def _latest_first(self, me: str | None) -> Iterator[Told]:
         language = get_language()

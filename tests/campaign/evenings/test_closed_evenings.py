@@ -92,10 +92,10 @@ def test_every_deck_of_a_closed_evening_is_read_by_every_member(demo: Campaign, 
 
 def test_the_decks_over_the_api_are_those_of_the_pages(demo: Campaign) -> None:
     address = f"/api/v1/campaigns/{demo.slug}/evenings"
-    found = client_of("nina").get(f"{address}/1/decks").json()
+    found = client_of("nina").get(f"{address}/1/decks").json()["results"]
     assert [deck["seat"] for deck in found] == [deck.seat for deck in all_decks(evening(demo, 1))]
     assert all(sum(card["copies"] for card in deck["main"]) == deck["cards"] for deck in found)
-    assert client_of("chiara").get(f"{address}/3/decks").json() == []
+    assert client_of("chiara").get(f"{address}/3/decks").json()["results"] == []
     assert client_of("chiara").get(f"{address}/3").json()["table"] == evening(demo, 3).table_code
 
 
@@ -361,11 +361,11 @@ def test_pictures_over_the_api(demo: Campaign) -> None:
     assert client_of("elena").post(f"{address}/decks/ardesia/pictures", {"picture": photo()}).status_code == 403
     broken = SimpleUploadedFile("a.jpg", b"nothing of a picture")
     assert client_of("dario").post(f"{address}/decks/ardesia/pictures", {"picture": broken}).status_code == 400
-    (seen,) = client_of("nina").get(f"{address}/pictures").json()
+    (seen,) = client_of("nina").get(f"{address}/pictures").json()["results"]
     assert client_of("nina").get(seen["url"]).headers["Content-Type"] == "image/jpeg"
     assert client_of("elena").delete(f"{address}/pictures/{seen['key']}").status_code == 403
     assert client_of("dario").delete(f"{address}/pictures/{seen['key']}").status_code == 204
-    assert client_of("nina").get(f"{address}/pictures").json() == []
+    assert client_of("nina").get(f"{address}/pictures").json()["results"] == []
 
 
 def test_d44_the_recap_tells_what_the_host_put_right_at_the_table(demo: Campaign) -> None:

@@ -59,7 +59,7 @@ def test_an_evening_says_hour_bringer_and_every_answer(evening: Evening) -> None
 
 
 def test_the_sheets_are_read_with_what_was_bought(evening: Evening) -> None:
-    ada, bo = api("bo").get(at(evening.campaign, "evenings", evening.number, "reading")).json()
+    ada, bo = api("bo").get(at(evening.campaign, "evenings", evening.number, "reading")).json()["results"]
     assert [bought["words"] for bought in ada["bought"]] == ["new Style: Red"]
     assert (ada["version"], ada["is_new"], bo["bought"], bo["is_new"]) == (2, False, [], True)
 
@@ -67,11 +67,11 @@ def test_the_sheets_are_read_with_what_was_bought(evening: Evening) -> None:
 def test_the_agenda_is_written_ticked_moved_and_cleared(evening: Evening) -> None:
     address = at(evening.campaign, "evenings", evening.number, "agenda")
     first, second = (api("ada").post(address, {"text": text}).json()["id"] for text in ("Snacks", "Votes"))
-    points = api("bo").patch(f"{address}/{second}", {"move": -1, "done": True}).json()
+    points = api("bo").patch(f"{address}/{second}", {"move": -1, "done": True}).json()["results"]
     assert [(point["text"], point["done"]) for point in points] == [("Votes", True), ("Snacks", False)]
     assert api("bo").delete(f"{address}/{first}").status_code == 403
     assert api("ada").delete(f"{address}/{first}").status_code == 204
-    assert len(api("bo").get(address).json()) == 1
+    assert api("bo").get(address).json()["count"] == 1
     Evening.objects.filter(pk=evening.pk).update(table_code="X", opened_at=NOW, closed_at=NOW)
     assert api("ada").patch(f"{address}/{second}", {"done": False}).status_code == 409
 

@@ -200,7 +200,7 @@ def test_the_ledger_over_the_api(campaign: Campaign, ada: Magus) -> None:
     less = said | {"points": -1, "tap": str(uuid4())}
     refused = client.post(at("api:corrections", campaign), less, "application/json")
     assert (refused.status_code, refused.json()["reason"]) == (409, "points_at_table")
-    entries = client_of("wim").get(at("api:ledger", campaign), {"kind": "correction"}).json()
+    entries = client_of("wim").get(at("api:ledger", campaign), {"kind": "correction"}).json()["results"]
     assert [entry["points"] for entry in entries] == [3, 9]
 
 

@@ -102,6 +102,7 @@ def test_the_job_of_a_killed_worker_is_done_by_the_next_a_minute_later(site: Sit
     assert site.call(f"{HERE}:told", key=key) == {"list": "draft", "job": "done", "attempts": 2}
 
 
+@pytest.mark.thorough
 @pytest.mark.process
 @pytest.mark.timeout(180)
 def test_a_worker_that_was_frozen_and_wakes_up_too_late_changes_nothing(site: Site) -> None:

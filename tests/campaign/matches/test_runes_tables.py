@@ -470,7 +470,7 @@ def test_a_duel_is_laid_over_the_api_and_listed(evening: Evening) -> None:
     first = host().post(address, {"magi": chosen, "match": 3}, content_type="application/json")
     assert first.status_code == 201, first.content
     assert host().post(address, {"magi": chosen}, content_type="application/json").status_code == 200
-    (listed,) = host().get(address).json()
+    (listed,) = host().get(address).json()["results"]
     assert listed["magi"] == chosen and listed["ended_at"] is None
     lonely = host().post(address, {"magi": [chosen[0], chosen[0]]}, content_type="application/json")
     assert lonely.status_code in (400, 409, 422)

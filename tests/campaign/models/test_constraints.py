@@ -30,7 +30,7 @@ def test_d02_a_sheet_has_grown_from_3_5_and_7_in_one_of_six_orders(campaign: Cam
         try:
             with transaction.atomic():
                 magus(campaign, **dict(zip(("physical", "social", "mental"), values, strict=True))).save()
-                Magus.objects.all().delete()
+                transaction.set_rollback(True)
         except IntegrityError:
             assert not has_grown, values
         else:

@@ -53,9 +53,8 @@ def test_a_power_from_the_draft_into_play(campaign: Campaign) -> None:
     assert post("bo", campaign, "powers/iron-will/vote", {"says": "approves"}).json()["outcome"] == "open"
     assert post("carla", campaign, "powers/iron-will/vote", {"says": "approves"}).json()["outcome"] == "carried"
     assert post("bo", campaign, "powers/iron-will", method="get").json()["status"] == "active"
-    assert [each["text"] for each in post("ada", campaign, "powers/iron-will/comments", method="get").json()] == [
-        "Nice."
-    ]
+    said = post("ada", campaign, "powers/iron-will/comments", method="get").json()["results"]
+    assert [each["text"] for each in said] == ["Nice."]
     assert post("bo", campaign, "powers/iron-will/versions").json()["replaces"] == "iron-will"
 
 

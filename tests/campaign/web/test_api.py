@@ -187,7 +187,7 @@ def test_an_evening_from_the_plan_to_who_comes(campaign: Campaign) -> None:
     assert said.json()["coming"] == [magus]
     refused = carla.post(f"{address}/open")
     assert refused.status_code == 409 and refused.json()["detail"]
-    assert api("ada").get(f"{address}/decks").json() == []
+    assert api("ada").get(f"{address}/decks").json()["results"] == []
     assert carla.delete(address).status_code == 204
     assert carla.get(address).status_code == 404
 

@@ -31,7 +31,7 @@ def bruno(opened: dict[str, Any]) -> Client:
 def calls(phone: Client, code: str, side: str) -> dict[str, Any]:
     """The first button that calls this side is pressed; the board after it."""
     table = f"/api/v1/tables/{code}"
-    for button in phone.get(f"{table}/orders").json():
+    for button in phone.get(f"{table}/orders").json()["results"]:
         offer = button["offer"]
         if offer["order"] == "call" and offer["fixed"]["side"] == side:
             order = {"order": "call", "question": button["question"], **offer["fixed"]}

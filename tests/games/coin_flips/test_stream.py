@@ -10,7 +10,7 @@ from django.test import Client
 
 from games.tables import service
 from games.tables.live import streams
-from games.tables.live.audience import Look
+from games.tables.live.audience import Look, screen
 from games.tables.models import Table
 from tests.games.coin_flips.rules.orders import Call, Side
 from tests.tables.test_stream import few_threads_and_no_open_connection, in_thread, next_board
@@ -31,7 +31,7 @@ def test_each_phone_is_sent_its_own_board_after_every_act(anna: Client, bruno: C
     looks = [
         Look.of(table, seats["Anna"], "en"),
         Look.of(table, seats["Bruno"], "en"),
-        Look.of(table, None, "en", True),
+        Look.of(table, None, "en", screen),
     ]
 
     async def watched() -> list[list[str]]:

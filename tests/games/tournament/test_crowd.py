@@ -107,6 +107,7 @@ def test_a_report_is_drawn_once_for_all_and_changes_its_own_table_alone(table: T
         assert not {"body", "round", "open-tables", "standings", "side-story"} & set(sent(message))
 
 
+@pytest.mark.thorough
 def test_a_result_costs_as_much_in_a_late_round_as_in_the_first(table: Table, drawn: Counter[str]) -> None:
     regions, rows = [], []
     for _ in range(4):

@@ -12,7 +12,7 @@ from django.test import Client
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.tables.csv_export import csv_of, harmless, unmarked
+from games.kernel.csv_export import csv_of, harmless, unmarked
 from games.tables.models import Table
 from games.tournament.files import TOO_MANY_PLAYERS
 from games.tournament.pairing import pair_round

@@ -285,6 +285,7 @@ def test_a_worker_who_is_killed_before_he_publishes_leaves_none_and_the_next_lea
     another_worker_ends_it(site, code)
 
 
+@pytest.mark.thorough
 @pytest.mark.process
 def test_a_worker_who_is_killed_as_soon_as_he_has_published_leaves_one(asked: tuple[Site, str]) -> None:
     site, code = asked

@@ -30,7 +30,7 @@ def now(table: Table) -> State:
 
 def buttons(client: Client, table: Table) -> list[dict[str, Any]]:
     """What this phone may do now."""
-    found: list[dict[str, Any]] = client.get(f"/api/v1/tables/{table.code}/orders").json()
+    found: list[dict[str, Any]] = client.get(f"/api/v1/tables/{table.code}/orders").json()["results"]
     return found
 
 

@@ -27,7 +27,9 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "reduced_motion": "reduce",
     "locale": "en-GB",
+    "service_workers": "block",
 }
+"""What a phone keeps for the time without a net has tests of its own; in all others whatever is shown has come."""
 
 PATIENCE = 30_000
 """Milliseconds that an expectation may wait for a page, like every tap: a machine may have other things to do."""

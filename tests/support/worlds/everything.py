@@ -49,6 +49,7 @@ from campaign.powers import proposals
 from campaign.powers.drafts import new_draft
 from campaign.records import written_records
 from campaign.tournaments.tournaments import start_league
+from campaign.webhooks import hooks
 from games.kernel import table as kernel_table
 from games.kernel.rulebook import HOST
 from games.planechase import charts
@@ -63,6 +64,13 @@ SHEET = {"physical": 3, "social": 5, "mental": 7}
 RECORD = (Path(settings.BASE_DIR) / "tests" / "played" / "records" / "third_evening.txt").read_text(encoding="utf-8")
 
 A_PLANE = {"name": "Nonna’s Kitchen", "type": "Plane", "plane_type": "Home", "abilities": [{"on": ["chaos"]}]}
+
+A_WEBHOOK: dict[str, Any] = {
+    "name": "Bot",
+    "form": "standard",
+    "events": ["evening.planned"],
+    "address": "https://bot.example.org/hook",
+}
 
 Addresses = dict[str, dict[str, Any]]
 
@@ -135,6 +143,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
     a, b = matches.players_of(evening)[:2]
     match = matches.write_match(evening, a, b, 2, 1, source="hand:world", who=known["carla"], at=AT)
     ruling = rule_on(campaign, "D-16", "Twice means twice.", by=known["carla"], at=AT, evening=evening)
+    hook, _secret = hooks.make(campaign, at=AT, language="en", **A_WEBHOOK)
     sent = Job.objects.create(kind=JobKind.CAMPAIGN_IMPORT, person=known["carla"], request={"name": "Sent"})
     place = an_unclaimed_place(campaign)
     brought = written_records.bring(campaign, known["carla"], f"{RECORD}\n{RECORD.replace('by Stifle', 'by up')}", AT)
@@ -176,6 +185,9 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "planned": planned,
         "points": planned | {"pk": point.pk},
         "rulings": {"pk": ruling.pk},
+        "webhooks": {"pk": hook.pk},
+        "told": {"pk": hook.pk, "key": str(hooks.test(hook, AT).pk)},
+        "a way to tell": {"form": "standard"},
         "decks": {"number": evening.number, "seat": ada.key},
         "pictures": {"number": evening.number, "key": str(uuid4())},
         "jobs": {"key": str(job.pk)},
@@ -195,6 +207,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "ada comes": {"magus": str(magus["pk"]), "answer": "yes"},
         "ada comes too": {"magus": magus["pk"], "answer": "maybe", "note": "late"},
         "tokens": {"pk": tokens.make(known["carla"], "A bot", [Scope.READ], None, new_secret(), AT).pk},
+        "a webhook": A_WEBHOOK,
         "a point": {"text": "Snacks"},
         "a ruling": {"rule": "D-16", "text": "Thrice."},
         "my reminders": {"wants_reminders": False},

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
@@ -51,16 +52,26 @@ def plan_evening(request: HttpRequest, campaign: Campaign, me: Membership) -> Ht
 @host_required
 def edit_evening(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
     """Day, place and notes may be put right at any time, the pool until the evening is opened."""
-    evening = evening_of(campaign, number)
-    form = EveningForm(campaign, request.POST or None, instance=evening)
-    if request.method == "POST" and form.is_valid():
+    form = EveningForm(campaign, instance=evening_of(campaign, number))
+    if request.method == "POST":
+        form = _sent(request, campaign, number)
+        if form.is_valid():
+            return redirect("campaign:evening", slug=campaign.slug, number=number)
+    context = {"form": form, "evening": form.instance}
+    return page(request, me, "evenings/evening_form.html", "evenings", context, 422 if form.errors else 200)
+
+
+@transaction.atomic
+def _sent(request: HttpRequest, campaign: Campaign, number: int) -> EveningForm:
+    """The form that was sent, compared with the evening while nobody else can change it; what is valid is kept."""
+    campaign.evenings.select_for_update(of=("self",)).filter(number=number).first()
+    form = EveningForm(campaign, request.POST, instance=evening_of(campaign, number))
+    if form.is_valid():
         try:
-            evenings.change_evening(evening, timezone.now(), **form.cleaned_data)
+            evenings.change_evening(form.instance, timezone.now(), **form.changed_values)
         except evenings.EveningRefused as why:
             messages.error(request, str(why))
-        return redirect("campaign:evening", slug=campaign.slug, number=number)
-    context = {"form": form, "evening": evening}
-    return page(request, me, "evenings/evening_form.html", "evenings", context, 422 if form.errors else 200)
+    return form
 
 
 @require_GET

@@ -238,6 +238,7 @@ def test_taking_back_is_a_fact_of_the_journal_like_every_other() -> None:
 # --- large ones ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.thorough
 def test_a_record_of_100000_lines_is_resolved() -> None:
     lines = ["Bruno: life -1", "Bruno: life +1"] * 50_000
     text = changed(

@@ -6,15 +6,13 @@ Of a duel that goes on only what lies open on its table is remembered (R-18).
 from __future__ import annotations
 
 from django.db.models import QuerySet
-from drf_spectacular.utils import extend_schema
+from django_filters.rest_framework import ChoiceFilter, FilterSet
 from rest_framework import serializers
 from rest_framework.generics import ListAPIView
-from rest_framework.request import Request
-from rest_framework.response import Response
 
 from campaign import memory
 from campaign.api.access import MembersView, is_drawn_up
-from campaign.api.filters import NUMBER, WORDS, Filters, OfMagus, asked_of, span
+from campaign.api.filters import Number, Part, span
 from campaign.models import DuelGame, DuelPlayer, DuelRuler, RuneMatch, RunePlay
 from campaign.models.runes import Became
 
@@ -74,47 +72,39 @@ class RunePlaySerializer(serializers.ModelSerializer):
         fields = ["duel", "number", "game", "player", "card", "turn", "became", "by", "played_at"]
 
 
-class RuneFilters(OfMagus):
-    duel = serializers.IntegerField(**NUMBER)
-    card = serializers.CharField(help_text="Part of its name.", **WORDS)
-    became = serializers.ChoiceField(Became.choices, required=False)
+class DuelFilters(FilterSet):
+    evening, since, until = span("laid__evening")
 
 
-OF_DUELS = span("laid__evening")
-OF_RUNES = {"magus": "player__magus", "card": "card__icontains"} | span("duel__laid__evening")
-"""What a filter asks of a rune, where it is not called like its column."""
+class RuneFilters(FilterSet):
+    evening, since, until = span("duel__laid__evening")
+    magus = Number("player__magus")
+    duel = Number()
+    card = Part()
+    became = ChoiceFilter(choices=Became.choices)
 
 
 class Duels(MembersView, ListAPIView):
     """The rune duels of a campaign, with who played, which rulers, and how each game ended."""
 
-    serializer_class = DuelSerializer
+    serializer_class, filterset_class = DuelSerializer, DuelFilters
 
     def get_queryset(self) -> QuerySet[RuneMatch]:
         if is_drawn_up(self):
             return RuneMatch.objects.none()
         memory.catch_up_with_games(self.campaign)
-        duels = self.campaign.duels.filter(asked_of(self.request, Filters, OF_DUELS))
-        duels = duels.prefetch_related("duelplayers", "duelgames__starter", "duelgames__rulers__player")
+        duels = self.campaign.duels.prefetch_related("duelplayers", "duelgames__starter", "duelgames__rulers__player")
         return duels.select_related("laid__evening", "recorded").order_by("pk")
-
-    @extend_schema(parameters=[Filters])
-    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
-        return super().get(request, *args, **kwargs)
 
 
 class RunesPlayed(MembersView, ListAPIView):
     """Every rune that was played in a duel, and what became of it."""
 
-    serializer_class = RunePlaySerializer
+    serializer_class, filterset_class = RunePlaySerializer, RuneFilters
 
     def get_queryset(self) -> QuerySet[RunePlay]:
         if is_drawn_up(self):
             return RunePlay.objects.none()
         memory.catch_up_with_games(self.campaign)
-        plays = RunePlay.objects.filter(asked_of(self.request, RuneFilters, OF_RUNES), duel__campaign=self.campaign)
+        plays = RunePlay.objects.filter(duel__campaign=self.campaign)
         return plays.select_related("game", "player").order_by("duel", "number")
-
-    @extend_schema(parameters=[RuneFilters])
-    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
-        return super().get(request, *args, **kwargs)

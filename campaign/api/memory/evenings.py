@@ -8,14 +8,12 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from django.db.models import Model, Q, QuerySet
-from drf_spectacular.utils import extend_schema
+from django_filters.rest_framework import CharFilter, ChoiceFilter
 from rest_framework import serializers
 from rest_framework.generics import ListAPIView
-from rest_framework.request import Request
-from rest_framework.response import Response
 
 from campaign.api.access import MembersView, is_drawn_up
-from campaign.api.filters import NUMBER, WORDS, Filters, OfMagus, span
+from campaign.api.filters import LONGEST, Filters, Number, OfMagus, Part
 from campaign.memory import catch_up
 from campaign.models import Appearance, Auction, ChallengeResolution, Pick, PowerUse, Throw, Toll
 from campaign.models.memory import CATEGORIES, QUANTITIES, Came, Ending, Gone, How, Sign, Why
@@ -92,149 +90,110 @@ class TollSerializer(OfChallengeSerializer):
 
 
 class AuctionFilters(Filters):
-    deck = serializers.ChoiceField(Deck.choices, required=False)
+    deck = ChoiceFilter(choices=Deck.choices)
 
 
 class PickFilters(OfMagus):
-    pack = serializers.CharField(help_text="Part of its name.", **WORDS)
-    deck = serializers.ChoiceField(Deck.choices, required=False)
-    how = serializers.ChoiceField(How.choices, required=False)
-    gone = serializers.ChoiceField(Gone.choices, required=False)
+    pack = Part("pack_name")
+    deck = ChoiceFilter(choices=Deck.choices)
+    how = ChoiceFilter(choices=How.choices)
+    gone = ChoiceFilter(choices=Gone.choices)
 
 
 class ChallengeFilters(OfMagus):
-    pack = serializers.CharField(help_text="Part of its name.", **WORDS)
-    deck = serializers.ChoiceField(Deck.choices, required=False)
-    category = serializers.ChoiceField(CATEGORIES, required=False)
-    ending = serializers.ChoiceField(Ending.choices, required=False)
-    winner = serializers.IntegerField(**NUMBER)
-    power = serializers.SlugField(help_text="A Power that was used in it.", **WORDS)
+    magus = Number(method="of_magus")
+    pack = Part("pack_name")
+    deck = ChoiceFilter(choices=Deck.choices)
+    category = ChoiceFilter(choices=CATEGORIES)
+    ending = ChoiceFilter(choices=Ending.choices)
+    winner = Number()
+    power = CharFilter(method="in_which", max_length=LONGEST, help_text="A Power that was used in it.")
+
+    def of_magus(self, rows: QuerySet[Any], name: str, value: int) -> QuerySet[Any]:
+        """Either of the two."""
+        return rows.filter(Q(caller=value) | Q(contester=value))
+
+    def in_which(self, rows: QuerySet[Any], name: str, value: str) -> QuerySet[Any]:
+        """Those in which this Power was used."""
+        return rows.filter(pk__in=PowerUse.objects.filter(power=value, challenge__isnull=False).values("challenge"))
 
 
 class ThrowFilters(OfMagus):
-    sign = serializers.ChoiceField(Sign.choices, required=False)
-    came = serializers.ChoiceField(Came.choices, required=False)
+    sign = ChoiceFilter(choices=Sign.choices)
+    came = ChoiceFilter(choices=Came.choices)
 
 
 class PowerFilters(OfMagus):
-    power = serializers.SlugField(**WORDS)
-    result = serializers.ChoiceField(PowerUse.Result.choices, required=False)
+    power = CharFilter(max_length=LONGEST)
+    result = ChoiceFilter(choices=PowerUse.Result.choices)
 
 
 class TollFilters(OfMagus):
-    what = serializers.ChoiceField(QUANTITIES, required=False)
-    why = serializers.ChoiceField(Why.choices, required=False)
+    what = ChoiceFilter(choices=QUANTITIES)
+    why = ChoiceFilter(choices=Why.choices)
 
 
 # --- what is found --------------------------------------------------------------------------------------------------
-
-LOOKUPS = span("evening") | {"pack": "pack_name__icontains"}
-"""What a filter asks of a row, where it is not called like its column."""
 
 
 class Rows(MembersView, ListAPIView):
     """Rows of one sort over all evenings of a campaign, the first evening first."""
 
     model: ClassVar[type[Model]]
-    filters: ClassVar[type[Filters]] = OfMagus
+    filterset_class: ClassVar[type[Filters]] = OfMagus
     related: ClassVar[tuple[str, ...]] = ()
 
     def get_queryset(self) -> QuerySet[Any]:
         if is_drawn_up(self):
             return self.model._default_manager.none()
         catch_up(self.campaign.evenings.exclude(table_code=None))
-        serializer = self.filters(data=self.request.query_params)
-        serializer.is_valid(raise_exception=True)
         rows = self.model._default_manager.filter(evening__campaign=self.campaign)
-        for name, value in serializer.validated_data.items():
-            rows = rows.filter(self.lookup(name, value))
         return rows.select_related("evening", *self.related).order_by("evening__number", "number")
-
-    def lookup(self, name: str, value: object) -> Q:
-        """What this filter asks of a row."""
-        return Q(**{LOOKUPS.get(name, name): value})
 
 
 class Appearances(Rows):
     """Who sat at which evening, with which Style, and what was declared."""
 
     model, serializer_class = Appearance, AppearanceSerializer
-    filters = OfMagus
-
-    @extend_schema(parameters=[OfMagus])
-    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
-        return super().get(request, *args, **kwargs)
 
 
 class Auctions(Rows):
     """The decks that lay on the tables."""
 
     model, serializer_class = Auction, AuctionSerializer
-    filters = AuctionFilters
-
-    @extend_schema(parameters=[AuctionFilters])
-    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
-        return super().get(request, *args, **kwargs)
+    filterset_class = AuctionFilters
 
 
 class Picks(Rows):
     """Which pack came to whom, and how."""
 
     model, serializer_class = Pick, PickSerializer
-    filters, related = PickFilters, ("challenge",)
-
-    @extend_schema(parameters=[PickFilters])
-    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
-        return super().get(request, *args, **kwargs)
+    filterset_class, related = PickFilters, ("challenge",)
 
 
 class Challenges(Rows):
     """Challenges that are over. `magus`: one of the two."""
 
     model, serializer_class = ChallengeResolution, ChallengeSerializer
-    filters = ChallengeFilters
-
-    def lookup(self, name: str, value: object) -> Q:
-        if name == "magus":
-            return Q(caller=value) | Q(contester=value)
-        if name == "power":
-            used = PowerUse.objects.filter(evening__campaign=self.campaign, power=value, challenge__isnull=False)
-            return Q(pk__in=used.values("challenge"))
-        return super().lookup(name, value)
-
-    @extend_schema(parameters=[ChallengeFilters])
-    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
-        return super().get(request, *args, **kwargs)
+    filterset_class = ChallengeFilters
 
 
 class Throws(Rows):
     """Every hand of every throw."""
 
     model, serializer_class = Throw, ThrowSerializer
-    filters, related = ThrowFilters, ("challenge",)
-
-    @extend_schema(parameters=[ThrowFilters])
-    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
-        return super().get(request, *args, **kwargs)
+    filterset_class, related = ThrowFilters, ("challenge",)
 
 
 class PowerUses(Rows):
     """The Powers that were used."""
 
     model, serializer_class = PowerUse, PowerUseSerializer
-    filters, related = PowerFilters, ("challenge",)
-
-    @extend_schema(parameters=[PowerFilters])
-    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
-        return super().get(request, *args, **kwargs)
+    filterset_class, related = PowerFilters, ("challenge",)
 
 
 class Tolls(Rows):
     """Life and traits, paid, lost and gained."""
 
     model, serializer_class = Toll, TollSerializer
-    filters, related = TollFilters, ("challenge",)
-
-    @extend_schema(parameters=[TollFilters])
-    def get(self, request: Request, *args: object, **kwargs: object) -> Response:
-        return super().get(request, *args, **kwargs)
+    filterset_class, related = TollFilters, ("challenge",)

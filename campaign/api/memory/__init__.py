@@ -1,0 +1,1 @@
+"""What a campaign remembers, over REST: of its evenings, of its duels, and the recap of an evening."""

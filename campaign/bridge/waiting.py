@@ -1,0 +1,66 @@
+"""Whom a table waits for, as everybody there may know; and how it is called and found."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils.translation import override
+
+from games.kernel.table.questions import asked_number
+from games.tables import board as boards
+from games.tables.games import games
+from games.tables.models import Table
+
+
+class TableNamed(NamedTuple):
+    """How a table is called and where it is. None of its addresses lets anybody in."""
+
+    code: str
+    game: str
+    name: str
+    page: str
+    api: str
+
+
+class Asked(NamedTuple):
+    """A table at one version: by seat, the number of the question that it waits for; how the seats are called; by
+    language, where the game is, as the screen in the middle of the table says it."""
+
+    table: TableNamed
+    version: int
+    seats: Mapping[str, int]
+    names: Mapping[str, str]
+    where: Mapping[str, str]
+
+
+def table_named(code: str) -> TableNamed:
+    """The table of this code."""
+    return _named(Table.objects.get(code=code))
+
+
+def asked_at(code: str) -> Asked:
+    """Whom this table waits for now: those whose names its public board shows."""
+    table = Table.objects.select_related("stream").get(code=code)
+    moment = boards.moment_of(table)
+    public = moment.board(None)
+    waiting = () if public.is_finished else public.waiting
+    numbers = {seat: asked_number(moment.now, seat) for seat in waiting}
+    names = {person.key: person.name for person in public.people}
+    return Asked(_named(table), public.version, numbers, names, _where(moment))
+
+
+def _where(moment: boards.Moment) -> dict[str, str]:
+    scene, found = games()[moment.table.game].scene, {}
+    for language, _name in settings.LANGUAGES:
+        with override(language):
+            found[language] = str(scene(moment.board(None)).heading)
+    return found
+
+
+def _named(table: Table) -> TableNamed:
+    found = {"code": table.code}
+    page, api = reverse("tables:table", kwargs=found), reverse("api:table", kwargs=found)
+    return TableNamed(table.code, table.game, table.name, page, api)
