@@ -24,7 +24,7 @@ class Address(NamedTuple):
     @property
     def parts(self) -> list[str]:
         """The words of the path, without what is filled in."""
-        return [re.sub(r"\W*\{.*", "", part) for part in self.path.split("/") if not part.startswith("{")]
+        return [re.sub(r"\W*\{.*", "", part) for part in self.path.split("/") if part[:1] not in ("", "{")]
 
     @property
     def does(self) -> str:
@@ -33,7 +33,7 @@ class Address(NamedTuple):
             return "list"
         if self.method != "POST":
             return CHANGES[self.method]
-        adds_to_many = "{" in self.path and self.parts[-1].endswith("s")
+        adds_to_many = "{" in self.path and self.parts[-1:] != [] and self.parts[-1].endswith("s")
         return "create" if self.is_read or adds_to_many else ""
 
 
@@ -52,6 +52,8 @@ def summary_of(name: str, address: Address) -> str:
     """What it does in a few words: "List the matches of an evening"."""
     if (said := words().summaries.get(name)) is not None:
         return said
+    if not any(address.parts):
+        return ""  # a view is asked what it takes, apart from where it lies
     if not address.does:
         return " ".join(address.parts[-1:]).replace("-", " ").capitalize()
     *owners, last = address.parts

@@ -55,6 +55,12 @@ def test_an_operation_is_called_by_its_address(
     assert summary_of(name, address) == summary
 
 
+@pytest.mark.parametrize("method", ["GET", "POST", "PATCH", "PUT", "DELETE"])
+def test_a_view_that_is_asked_apart_from_its_address_is_called_nothing(method: str) -> None:
+    for is_list in (True, False):
+        assert summary_of("", Address(method, "/", is_list, is_list)) == ""
+
+
 def test_an_operation_belongs_to_the_idea_of_its_address() -> None:
     assert tag_of("campaigns/{slug}/imports/{key}/lines") == "pools"
     assert tag_of("campaigns/{slug}") == "campaigns"
