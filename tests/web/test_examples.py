@@ -13,23 +13,25 @@ from tests.web.test_api_fuzz import whole_api
 from tests.web.test_operations import operations
 
 NOT_HEARD = {
+    "campaigns_evenings_agenda_update",
     "campaigns_evenings_award_book",
     "campaigns_evenings_export",
     "campaigns_evenings_matches_update",
     "campaigns_evenings_open",
     "campaigns_evenings_planes_aside",
     "campaigns_evenings_planes_create",
+    "campaigns_house_rules_update",
     "campaigns_ledger_take_back",
     "campaigns_powers_exchange",
     "campaigns_rulings_create",
     "campaigns_rulings_replace",
     "campaigns_tournaments_matches_planes_create",
+    "campaigns_webhooks_secret",
     "coin_flips_open",
     "tables_act",
-    "tables_board",
-    "tables_sit_down",
+    "tables_events",
 }
-"""Operations that no test of the API has had answered yet."""
+"""Operations of which no example has been written down yet: `make examples` shortens this list."""
 
 
 def told(operation: dict[str, Any]) -> list[str]:
