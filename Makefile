@@ -24,9 +24,9 @@ help:
 	@echo "making a virtual environment in .venv"
 	@$(PYTHON) -m venv .venv || { rm -rf .venv; echo "$(PYTHON) cannot make virtual environments (Debian: apt install python3-venv)"; exit 1; }
 
-.venv/runs: requirements.txt | .venv/pyvenv.cfg
+.venv/runs: requirements.txt requirements-run.txt | .venv/pyvenv.cfg
 	@echo "installing what runs (this takes a minute on the first start)"
-	@$(BIN)/python -m pip install --disable-pip-version-check --progress-bar off -r requirements.txt
+	@$(BIN)/python -m pip install --disable-pip-version-check --progress-bar off -r requirements-run.txt
 	@touch $@
 
 .venv/checks: requirements-dev.txt .venv/runs

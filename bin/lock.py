@@ -2,7 +2,8 @@
 
     .venv/bin/python bin/lock.py
 
-`requirements.txt` is what runs, `requirements-dev.txt` adds what tests and checks. Install, try, then lock.
+`requirements.txt` is what a server installs; `requirements-run.txt` adds what `make run` starts for itself, and
+`requirements-dev.txt` what tests and checks. Install, try, then lock.
 """
 
 import tomllib
@@ -50,10 +51,12 @@ def write(name: str, first: str, lines: Iterable[str]) -> None:
 def main() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     needed = project["project"]["dependencies"]
-    runs = closure(needed) | elsewhere(needed)
-    checks = closure(project["dependency-groups"]["dev"])
-    write("requirements.txt", "", runs.values())
-    write("requirements-dev.txt", "-r requirements.txt\n", (checks[name] for name in checks.keys() - runs.keys()))
+    below = closure(needed) | elsewhere(needed)
+    write("requirements.txt", "", below.values())
+    for group, above in (("run", "requirements.txt"), ("dev", "requirements-run.txt")):
+        more = closure(project["dependency-groups"][group])
+        write(f"requirements-{group}.txt", f"-r {above}\n", (more[name] for name in more.keys() - below.keys()))
+        below |= more
 
 
 if __name__ == "__main__":

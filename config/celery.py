@@ -5,11 +5,14 @@ import os
 from celery import Celery
 from celery.schedules import crontab
 
+from config import clocks
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")
 
 app = Celery("live_magic")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+clocks.watch()
 
 # A round that no worker has taken by then is dropped: the next one does its work too.
 app.conf.beat_schedule = {

@@ -1,6 +1,7 @@
 """Settings from the environment: read, checked, and refused by name when they are wrong."""
 
 import os
+import socket
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -17,6 +18,9 @@ SQLITE: dict[str, Any] = {
     "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;",
 }
 
+
+WEB_NAME = "live-magic web"
+"""With this begins the name that a web process has in PostgreSQL."""
 
 SECRET_LENGTH, SECRET_SIGNS = 50, 10
 """How long a secret has to be at least, and of how many different signs."""
@@ -69,17 +73,25 @@ def words(name: str, default: str = "") -> list[str]:
     return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
 
 
-def networks(name: str) -> list[IPv4Network | IPv6Network]:
-    """A list of networks like `10.0.0.0/8`. Raises ImproperlyConfigured for what is none."""
+def networks(name: str, default: str = "") -> list[IPv4Network | IPv6Network]:
+    """Addresses and networks, separated by commas or spaces. Raises ImproperlyConfigured for anything else."""
     try:
-        return [ip_network(word) for word in words(name)]
+        return [ip_network(word) for line in words(name, default) for word in line.split()]
     except ValueError as wrong:
-        raise ImproperlyConfigured(f"{name} must be networks like 10.0.0.0/8: {wrong}") from wrong
+        raise ImproperlyConfigured(
+            f"{name} must be addresses or networks such as 10.1.2.3 or 172.18.0.0/16: {wrong}"
+        ) from wrong
 
 
 def lock_timeout() -> int:
     """Seconds that a process waits for whoever else is writing into SQLite: people do not wait as long as a worker."""
     return number("LOCK_TIMEOUT", 30)
+
+
+def process_name() -> str:
+    """By what PostgreSQL knows this process: its logs say it, and `manage.py doctor` counts web processes by it."""
+    kind = WEB_NAME if os.environ.get("SERVES") else "live-magic"
+    return f"{kind} {socket.gethostname()[:24]} {os.getpid()}"
 
 
 def database(url: str, *, pooled: bool = False) -> dict[str, Any]:
@@ -98,7 +110,10 @@ def database(url: str, *, pooled: bool = False) -> dict[str, Any]:
         }
     if parts.scheme not in {"postgres", "postgresql"}:
         raise ImproperlyConfigured(f"DATABASE_URL must begin with sqlite:// or postgres://, not {parts.scheme}://")
-    pool = {"pool": {"min_size": 1, "max_size": number("DATABASE_POOL", 20)}} if pooled else {}
+    pool: dict[str, Any] = {}
+    if pooled:
+        pool = {"pool": {"min_size": 1, "max_size": number("DATABASE_POOL", 20)}}
+        options.setdefault("fallback_application_name", process_name())
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": unquote(parts.path[1:]),

@@ -1,4 +1,7 @@
-"""Is this process alive, and can it reach what it needs? For proxies and for the start command."""
+"""Is this process alive, can it reach what it needs, may calls be sent to it? For proxies and for the start command.
+
+A process that is told to end takes no more calls: nobody asks it any more whether it is ready.
+"""
 
 import time
 
@@ -11,6 +14,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from config.migrated import migrations
 from games.tables.outages import patience
 
 PROBE = "health"
@@ -61,5 +65,26 @@ def has_redis() -> bool:
 @require_safe
 def health(request: HttpRequest) -> JsonResponse:
     """200 when the database takes something in and Redis answers, else 503, and which of them does not."""
+    return told({"database": database.takes_something_in(), "redis": has_redis()})
+
+
+@login_not_required
+@never_cache
+@require_safe
+def live(request: HttpRequest) -> JsonResponse:
+    """200 as long as this process answers at all; whatever it needs may be away."""
+    return told({"alive": True})
+
+
+@login_not_required
+@never_cache
+@require_safe
+def ready(request: HttpRequest) -> JsonResponse:
+    """As health, and 503 as long as the database is not as this version needs it."""
     parts = {"database": database.takes_something_in(), "redis": has_redis()}
+    return told(parts | {"migrated": migrations.are_done()})
+
+
+def told(parts: dict[str, bool]) -> JsonResponse:
+    """200 when all is well, else 503, and what is not."""
     return JsonResponse(parts, status=200 if all(parts.values()) else 503)

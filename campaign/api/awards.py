@@ -99,6 +99,10 @@ class OneMatch(EveningView):
         played = self.evening().matches.select_related("evening", "a", "b")
         return get_object_or_404(played, pk=self.kwargs["pk"])
 
+    @extend_schema(responses=MatchSerializer)
+    def get(self, request: Request, slug: str, number: int, pk: int) -> Response:
+        return Response(MatchSerializer(self.match()).data)
+
     @extend_schema(responses={200: MatchSerializer})
     def patch(self, request: Request, slug: str, number: int, pk: int) -> Response:
         match, who, now = self.match(), self.me.person, timezone.now()

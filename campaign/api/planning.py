@@ -91,6 +91,10 @@ class OnePoint(AgendaView):
     def point(self) -> AgendaPoint:
         return get_object_or_404(self.evening().agenda.select_related("evening"), pk=self.kwargs["pk"])
 
+    @extend_schema(responses=PointSerializer)
+    def get(self, request: Request, slug: str, number: int, pk: int) -> Response:
+        return Response(PointSerializer(self.point()).data)
+
     @extend_schema(request=PointChangeSerializer, responses=PointSerializer(many=True))
     def patch(self, request: Request, slug: str, number: int, pk: int) -> Response:
         serializer = PointChangeSerializer(data=request.data)

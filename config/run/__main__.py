@@ -8,6 +8,7 @@ from pathlib import Path
 
 from config.run.console import say
 from config.run.place import Occupied, only_here, taken_port
+from config.run.private_redis import Missing
 from config.run.supervisor import Failed, Supervisor
 
 EVERYBODY = "0.0.0.0"  # noqa: S104
@@ -50,7 +51,7 @@ def main() -> int:
             for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
                 signal.signal(number, lambda *_: supervisor.stop.set())
             supervisor.run()
-    except (Occupied, Failed, TimeoutError, ValueError) as reason:
+    except (Occupied, Missing, Failed, TimeoutError, ValueError) as reason:
         say(str(reason))
         return 1
     return 0

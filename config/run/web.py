@@ -31,6 +31,7 @@ def main() -> None:
         log_level="warning",
         access_log=False,
         server_header=False,
+        proxy_headers=False,  # config/proxies.py reads them
         timeout_graceful_shutdown=3,
         callback_notify=say_alive,
         timeout_notify=0,  # a beat each second, which is as often as uvicorn looks

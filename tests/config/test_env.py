@@ -52,7 +52,18 @@ def test_postgresql_by_host_and_by_socket() -> None:
     assert by_host["OPTIONS"] == {"sslmode": "require"}
     by_socket = env.database("postgres://magus@/evenings?host=/run/pg", pooled=True)
     assert by_socket["HOST"] == "/run/pg"
-    assert by_socket["OPTIONS"] == {"pool": {"min_size": 1, "max_size": 20}}
+    assert by_socket["OPTIONS"] == {
+        "pool": {"min_size": 1, "max_size": 20},
+        "fallback_application_name": env.process_name(),
+    }
+
+
+def test_postgresql_knows_web_processes_by_their_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("SERVES", raising=False)
+    assert not env.process_name().startswith(env.WEB_NAME)
+    monkeypatch.setenv("SERVES", "yes")
+    assert env.process_name().startswith(f"{env.WEB_NAME} ")
+    assert len(env.process_name()) < 64, "PostgreSQL cuts off what is longer"
 
 
 def test_another_database_is_refused() -> None:

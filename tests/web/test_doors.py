@@ -77,6 +77,20 @@ DOORS = {
     "campaign:delete_account": accounts(),
     "campaign:tokens": accounts(),
     "campaign:revoke_token": Door(("sign in", "hidden", "hidden", "hidden", "in"), "tokens"),
+    "mfa_index": accounts(),
+    "mfa_authenticate": accounts(),
+    "mfa_login_webauthn": everybody(),
+    "mfa_reauthenticate": Door(("sign in", "forbidden", "forbidden", "forbidden", "in")),
+    "mfa_reauthenticate_webauthn": Door(("sign in", "forbidden", "forbidden", "forbidden", "in")),
+    "mfa_activate_totp": accounts(),
+    "mfa_deactivate_totp": Door(("sign in", "hidden", "hidden", "hidden", "in")),
+    "mfa_view_recovery_codes": Door(("sign in", "hidden", "hidden", "hidden", "in")),
+    "mfa_download_recovery_codes": Door(("sign in", "hidden", "hidden", "hidden", "in")),
+    "mfa_generate_recovery_codes": accounts(),
+    "mfa_list_webauthn": accounts(),
+    "mfa_add_webauthn": accounts(),
+    "mfa_edit_webauthn": Door(("sign in", "hidden", "hidden", "hidden", "in"), "passkeys"),
+    "mfa_remove_webauthn": Door(("sign in", "hidden", "hidden", "hidden", "in"), "passkeys"),
     "campaign:new_campaign": accounts(),
     "campaign:join": everybody("join"),
     "campaign:campaign": members(),
@@ -321,6 +335,7 @@ DOORS = {
     "delete api:award_scheme": over_api(hosts("schemes")),
     "api:matches": over_api(members("evenings")),
     "post api:matches": over_api(hosts("evenings"))._replace(sends="a match"),
+    "api:match": over_api(members("matches")),
     "patch api:match": over_api(hosts("matches")),
     "delete api:match": over_api(hosts("matches")),
     "api:award": over_api(members("evenings")),
@@ -374,6 +389,7 @@ DOORS = {
     "post api:tournaments": over_api(hosts())._replace(sends="a league"),
     "api:tournament": over_api(members("tournaments")),
     "delete api:tournament": over_api(hosts("tournaments")),
+    "api:deadline": over_api(members("league rounds")),
     "put api:deadline": over_api(hosts("league rounds"))._replace(sends="a day"),
     "post api:play_planechase_match": over_api(hosts("league matches")),
     "post api:play_runes_match": over_api(hosts("league matches")),
@@ -416,6 +432,7 @@ DOORS = {
     "api:reading": over_api(members("evenings")),
     "api:agenda": over_api(members("planned")),
     "post api:agenda": over_api(players("planned"))._replace(sends="a point"),
+    "api:point": over_api(members("points")),
     "patch api:point": over_api(players("points")),
     "delete api:point": over_api(Door(("sign in", "hidden", "forbidden", "forbidden", "in"), "points")),
     "api:pictures": over_api(members("evenings")),
@@ -465,7 +482,11 @@ DOORS = {
     "api:table_seat": Door(("hidden", "hidden", "hidden", "in", "in"), "seat"),
     "set_language": everybody(),
     "health": everybody(),
+    "metrics": Door(("hidden",) * 5),
     "join_table": everybody(),
+    "health_live": everybody(),
+    "health_ready": everybody(),
+    "health_caller": Door(("hidden", "hidden", "hidden", "hidden", "hidden"), ""),
     "manifest": everybody(),
     "service_worker": everybody(),
     "offline": everybody(),
@@ -477,7 +498,7 @@ for game in games().values():
     if game.start is not None:
         DOORS |= {game.start.page: everybody(), f"api:{game.start.page}": everybody()}
 
-OTHERS = ("admin:", "account_")
+OTHERS = ("admin:", "account_", "headless:")
 """Django's admin and allauth have doors of their own: see the tests at the end."""
 
 

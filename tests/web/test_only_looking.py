@@ -29,7 +29,7 @@ __all__ = ["clients"]
 READ = ("SELECT", "PRAGMA", "RELEASE")
 """What a look may say to the database; a savepoint stands for a transaction, which locks SQLite as a whole."""
 
-LET_IN = {"tables:door", "tables:screen_door", "tables:take_over", "health"}
+LET_IN = {"tables:door", "tables:screen_door", "tables:take_over", "health", "health_ready"}
 """Who comes through a door is let in for good, and health tries whether anything can be written."""
 
 SOME = 1 if IS_EVERYTHING else 5

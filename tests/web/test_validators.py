@@ -110,6 +110,14 @@ def test_who_may_not_change_it_is_told_so(world: Addresses, evening: str, name: 
     assert Client().patch(evening, {}, JSON, headers={"If-Match": "*"}).status_code == 401
 
 
+def test_a_result_that_another_host_has_put_right_is_not_written_over(carla: Client, world: Addresses) -> None:
+    match = addressed("/api/v1/campaigns/{slug}/evenings/{number}/matches/{pk}", world)
+    seen = carla.get(match)["ETag"]
+    assert change(carla, match, {"games_a": 2, "games_b": 0}, seen).status_code == 200
+    assert change(carla, match, {"games_a": 0, "games_b": 2}, seen).status_code == 412
+    assert carla.get(match).json()["games_a"] == 2
+
+
 def test_what_cannot_be_read_by_itself_fits_no_if_match(carla: Client, world: Addresses) -> None:
     opened = carla.post(f"{addressed(EVENING, world)}/close", {}, JSON, headers={"If-Match": '"x"'})
     assert opened.status_code == 412

@@ -143,7 +143,7 @@ class Site:
                 time.sleep(0.05)
 
     def _web(self, port: int) -> subprocess.Popen[bytes]:
-        line = ["uvicorn", self.served, "--port", str(port), "--lifespan", "off"]
+        line = ["uvicorn", self.served, "--port", str(port), "--lifespan", "off", "--no-proxy-headers"]
         return self._popen("web", *line, "--timeout-graceful-shutdown", "1", "--no-access-log")
 
     def start_worker(self) -> None:
