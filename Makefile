@@ -4,10 +4,11 @@
 # make test      installs what the tests need, then checks and tests everything that guards the product
 # make test-all  the same with other examples in every run, ten times as many, and what takes long
 # make torture   kills, storms, frozen and full services: what breaks it, kept in docs/torture.md
+# make examples  plays the API's tests and writes down what it answers, where the examples of its schema are missing
 # make bench     how fast it is, part by part, and beside another engine where node is installed (docs/performance.md)
 # make load      how it carries a club of two hundred, a thousand watchers, forty tables at once
 .DELETE_ON_ERROR:
-.PHONY: help run dev check test test-all lint format messages docs lock bench load torture clean
+.PHONY: help run dev check test test-all lint format messages docs examples lock bench load torture clean
 
 PORT ?= 8000
 PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3.14 python3; do command -v $$p && break; done)
@@ -62,6 +63,9 @@ messages: .venv/runs
 
 docs: .venv/runs
 	$(BIN)/python manage.py rules
+
+examples: .venv/checks
+	@$(BIN)/python -m tests.support.answers
 
 lock:
 	$(BIN)/python bin/lock.py

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import Any, NamedTuple
 
 from django.http import HttpResponse, HttpResponseBase
+from django.utils.cache import get_conditional_response
+from django.utils.http import quote_etag
 from django.utils.translation import get_language
 from drf_spectacular.utils import extend_schema
 from drf_spectacular.views import SpectacularAPIView
@@ -20,6 +23,7 @@ class Written(NamedTuple):
     text: bytes
     kind: str
     named: str
+    etag: str
 
 
 class SchemaView(SpectacularAPIView):
@@ -36,11 +40,14 @@ class SchemaView(SpectacularAPIView):
         asked = (request.accepted_renderer.media_type, get_language())
         if asked not in self.written:
             self.written[asked] = self._write(request, *args, **kwargs)
-        text, kind, named = self.written[asked]
-        return HttpResponse(text, content_type=kind, headers={"Content-Disposition": named})
+        text, kind, named, etag = self.written[asked]
+        headers = {"Content-Disposition": named, "ETag": etag}
+        answer = HttpResponse(text, content_type=kind, headers=headers)
+        return get_conditional_response(request._request, etag=etag, response=answer) or answer
 
     def _write(self, request: Request, *args: Any, **kwargs: Any) -> Written:
         drawn, renderer = super().get(request, *args, **kwargs), request.accepted_renderer
         charset = f"; charset={renderer.charset}" if renderer.charset else ""
         text = renderer.render(drawn.data, renderer.media_type, {"view": self, "request": request})
-        return Written(text, f"{renderer.media_type}{charset}", drawn["Content-Disposition"])
+        etag = quote_etag(sha256(text).hexdigest()[:32])
+        return Written(text, f"{renderer.media_type}{charset}", drawn["Content-Disposition"], etag)

@@ -13,6 +13,7 @@ from django.views.i18n import set_language
 from config import installed
 from config.doctor.caller import caller
 from config.health import health, live, ready
+from config.openapi import pages
 from config.schema_view import SchemaView
 from config.telemetry.scraping import metrics
 from games.tables import spoken
@@ -23,6 +24,8 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 
 api: list[URLPattern | URLResolver] = [
     path("schema", SchemaView.as_view(), name="schema"),
+    path("docs", pages.contents, name="docs"),
+    path("docs/<slug:name>", pages.idea, name="docs_idea"),
     path("", include("campaign.api")),
     path("", include("games.tables.api")),
     path("", include("games.tables.rest.events.views")),

@@ -84,6 +84,8 @@ def _me(person: Person, places: list[Membership], auth: object) -> dict[str, Any
 class OwnTokens:
     """Tokens are a person's own affair: a program that came in by one makes, sees and ends none."""
 
+    by_hand = True
+
     request: Request
 
     def person(self) -> Person:

@@ -108,12 +108,12 @@ class OneJob(RetrieveAPIView):
 class JobFile(GenericAPIView):
     """The file that a worker has made."""
 
-    @extend_schema(responses={(200, "application/zip"): OpenApiTypes.BINARY})
+    @extend_schema(responses={(200, "application/octet-stream"): OpenApiTypes.BINARY})
     def get(self, request: Request, key: UUID) -> HttpResponse:
         job = get_object_or_404(jobs_of(request), pk=key)
         if not job.file_name:
             raise Http404
-        return download(bytes(job.file or b""), job.file_name, "application/zip")
+        return download(bytes(job.file or b""), job.file_name, "application/octet-stream")
 
 
 def jobs_of(request: Request) -> QuerySet[Job]:
@@ -192,7 +192,7 @@ class Claim(GenericAPIView):
 
     serializer_class = JoinedSerializer
 
-    @extend_schema(request=None, responses={200: JoinedSerializer})
+    @extend_schema(operation_id="places_claim", request=None, responses={200: JoinedSerializer})
     def post(self, request: Request, code: str) -> Response:
         place = get_object_or_404(ImportedPerson.objects.select_related("campaign"), claim_code=code)
         try:

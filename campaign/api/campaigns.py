@@ -9,13 +9,14 @@ from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers, status
 from rest_framework.generics import GenericAPIView, ListAPIView, ListCreateAPIView, RetrieveUpdateAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.access import Conflict, MembersView, caller, count_campaign, is_drawn_up
+from campaign.api.house_rules import SettingField
 from campaign.house_rules.rules import check_house_rules, in_force, replace_house_rules
 from campaign.models import Campaign, Invitation, Membership, Role
 from campaign.people import joining
@@ -24,7 +25,7 @@ from campaign.people import joining
 class CampaignSerializer(serializers.ModelSerializer):
     """`house_rules`: what differs from the rules as written; `rules`: all that hold."""
 
-    house_rules = serializers.DictField(child=serializers.JSONField(allow_null=True), required=False)
+    house_rules = serializers.DictField(child=SettingField(allow_null=True), required=False)
     rules = serializers.SerializerMethodField()
     role = serializers.SerializerMethodField()
 
@@ -41,6 +42,7 @@ class CampaignSerializer(serializers.ModelSerializer):
             raise serializers.ValidationError(wrong.messages) from wrong
         return value
 
+    @extend_schema_field(serializers.DictField(child=SettingField(allow_null=True)))
     def get_rules(self, campaign: Campaign) -> dict[str, Any]:
         return in_force(campaign.house_rules)
 
@@ -161,7 +163,7 @@ class Join(GenericAPIView):
 
     serializer_class = JoinedSerializer
 
-    @extend_schema(request=None)
+    @extend_schema(operation_id="invitations_accept", request=None)
     def post(self, request: Request, code: str) -> Response:
         invitation = get_object_or_404(Invitation, code=code)
         try:

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.core.exceptions import ValidationError as ModelInvalid
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema, inline_serializer
+from drf_spectacular.utils import extend_schema, extend_schema_field, inline_serializer
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -24,11 +24,16 @@ from campaign.house_rules.rules import (
 )
 
 
+@extend_schema_field({"type": ["string", "integer", "boolean", "null"]})
+class SettingField(serializers.JSONField):
+    """The value of a house rule: which it may be, the rule itself says."""
+
+
 class HouseRuleChangeSerializer(serializers.Serializer):
     """A change; `holds_from`: the number of the first evening that was opened with it, null while none was."""
 
-    before = serializers.JSONField(source="change.before", allow_null=True)
-    after = serializers.JSONField(source="change.after", allow_null=True)
+    before = SettingField(source="change.before", allow_null=True)
+    after = SettingField(source="change.after", allow_null=True)
     who = serializers.CharField(source="change.who", allow_null=True)
     at = serializers.DateTimeField(source="change.at")
     holds_from = serializers.IntegerField(source="holds_from.number", allow_null=True, default=None)
@@ -44,18 +49,18 @@ class HouseRuleSerializer(serializers.Serializer):
     label = serializers.CharField()
     help = serializers.CharField()
     reading = serializers.CharField()
-    values = serializers.ListField(child=serializers.JSONField())
+    values = serializers.ListField(child=SettingField())
     least = serializers.IntegerField(allow_null=True)
     most = serializers.IntegerField(allow_null=True)
-    as_written = serializers.JSONField(allow_null=True)
-    value = serializers.JSONField(allow_null=True)
-    tonight = serializers.JSONField(allow_null=True)
+    as_written = SettingField(allow_null=True)
+    value = SettingField(allow_null=True)
+    tonight = SettingField(allow_null=True)
     changes = HouseRuleChangeSerializer(many=True)
 
 
 VALUES = inline_serializer(
     "HouseRuleValues",
-    {name: serializers.JSONField(required=False, allow_null=True) for name in (rule.name for rule in RULES)},
+    {name: SettingField(required=False, allow_null=True) for name in (rule.name for rule in RULES)},
 )
 
 

@@ -64,6 +64,7 @@ class PlaneVisitSerializer(serializers.ModelSerializer):
     game = serializers.IntegerField(source="session_id", read_only=True)
     walker = serializers.CharField(source="walker.name", default=None, read_only=True, allow_null=True)
     controller = serializers.CharField(source="controller.name", default=None, read_only=True, allow_null=True)
+    held = serializers.DictField(child=serializers.IntegerField(), read_only=True)
 
     class Meta:
         model = PlaneVisit
@@ -76,6 +77,7 @@ class DieRollSerializer(serializers.ModelSerializer):
 
     game = serializers.IntegerField(source="session_id", read_only=True)
     player = serializers.CharField(source="player.name", read_only=True)
+    ignored = serializers.ListField(child=serializers.CharField(), read_only=True)
 
     class Meta:
         model = DieRoll

@@ -12,7 +12,7 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -145,7 +145,7 @@ class SheetReadSerializer(serializers.Serializer):
     xp_spent = serializers.IntegerField(source="spent")
     is_new = serializers.BooleanField()
 
-    @extend_schema(responses=BoughtSerializer(many=True))
+    @extend_schema_field(BoughtSerializer(many=True))
     def get_bought(self, read: sheet_review.ReviewedSheet) -> list[dict[str, Any]]:
         return [{"words": words, "xp": xp} for words, xp in read.bought]
 

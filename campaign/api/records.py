@@ -50,7 +50,7 @@ class BadLineSerializer(serializers.Serializer):
     detail = serializers.CharField()
 
 
-class BecameSerializer(serializers.Serializer):
+class RecordReportSerializer(serializers.Serializer):
     """What became of one record; `game` where it is in the history, `bad` where a line cannot be."""
 
     line = serializers.IntegerField()
@@ -93,7 +93,7 @@ class WholeRecordImportSerializer(RecordImportSerializer):
     class Meta(RecordImportSerializer.Meta):
         fields = [*RecordImportSerializer.Meta.fields, "records"]
 
-    @extend_schema_field(BecameSerializer(many=True))
+    @extend_schema_field(RecordReportSerializer(many=True))
     def get_records(self, draft: RecordImport) -> list[dict[str, Any]]:
         return [_row(row) for row in draft.report.get("rows", [])]
 

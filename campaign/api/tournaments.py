@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers, status
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
@@ -338,7 +338,7 @@ class AgainstSerializer(serializers.Serializer):
     games_drawn = serializers.IntegerField()
     matches = serializers.SerializerMethodField()
 
-    @extend_schema(responses=MeetingSerializer(many=True))
+    @extend_schema_field(MeetingSerializer(many=True))
     def get_matches(self, history: head_to_head.HeadToHead) -> list[dict[str, Any]]:
         return list(MeetingSerializer([one.match for one in history.meetings], many=True).data)
 

@@ -86,9 +86,35 @@ def power_text(row: Mapping[str, object], language: str) -> str:
         return fitting(paragraph(row), LONGEST_TEXT)
 
 
+EXPRESSION = {
+    "type": "array",
+    "items": {},
+    "minItems": 1,
+    "description": "An expression: its name and its operands, which may be expressions.",
+}
+INNER_EFFECTS = {"type": "array", "items": {}, "description": "Effects, as those without."}
+
+
+def unclosed(types: dict[str, Any]) -> dict[str, Any]:
+    """The same types where an expression and an effect do not say what may stand within them: those would be
+    themselves, and generators make no types of lists that hold themselves."""
+    atoms = [one for one in types["number"]["anyOf"] if one.get("type") != "array"]
+    effects = types["effects"]["items"]["oneOf"]
+    inner = [
+        effect | {"properties": {**effect["properties"], "then": INNER_EFFECTS}}
+        if "then" in effect["properties"]
+        else effect
+        for effect in effects
+    ]
+    return types | {
+        "number": types["number"] | {"anyOf": [*atoms, EXPRESSION]},
+        "effects": types["effects"] | {"items": {"oneOf": inner}},
+    }
+
+
 def power_schemas() -> dict[str, object]:
     """The JSON Schema of a row, as components of an API description: `PowerAsData`, and its types beside it."""
     parts = {"PowerAsData": row_shape(power_vocabulary())}
-    parts |= {f"PowerAsData_{name}": part for name, part in row_types(power_vocabulary()).items()}
+    parts |= {f"PowerAsData_{name}": part for name, part in unclosed(row_types(power_vocabulary())).items()}
     named: dict[str, object] = json.loads(json.dumps(parts).replace("#/$defs/", "#/components/schemas/PowerAsData_"))
     return named

@@ -39,10 +39,14 @@ class TokenAuthentication(BaseAuthentication):
 
 def needed(request: Request) -> Scope:
     """What a token has to let its program do for this request."""
-    view = (request.parser_context or {}).get("view")
-    if request.method in getattr(view, "for_hosts", ()):
+    return needed_of(request.method or "", (request.parser_context or {}).get("view"))
+
+
+def needed_of(method: str, view: object) -> Scope:
+    """What a token has to let its program do with this method at this view."""
+    if method in getattr(view, "for_hosts", ()):
         return Scope.HOST
-    return Scope.READ if request.method in SAFE_METHODS else Scope.PLAY
+    return Scope.READ if method in SAFE_METHODS else Scope.PLAY
 
 
 def as_lent(me: Membership, request: Request) -> Membership:

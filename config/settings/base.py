@@ -185,7 +185,7 @@ ACCOUNT_EMAIL_VERIFICATION = "mandatory" if EMAIL_HOST else "none"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = bool(EMAIL_HOST and not SITE_URL)
 
 REST_FRAMEWORK = {
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_SCHEMA_CLASS": "config.openapi.operations.Operation",
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "campaign.requests.tokens.TokenAuthentication",
         "campaign.requests.sessions.AppAuthentication",
@@ -214,12 +214,15 @@ SPECTACULAR_SETTINGS = {
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "OAS_VERSION": "3.1.1",
+    "COMPONENT_SPLIT_REQUEST": True,
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "games.tables.schema.add_structs",
         "games.tables.rest.events.schema.add_events",
         "campaign.api.powers.powers.add_power_rows",
         "config.schema.add_statuses",
+        "config.openapi.shapes.say_plainly",
+        "config.openapi.examples.add_examples",
     ],
     "ENUM_NAME_OVERRIDES": {
         "RoleEnum": "campaign.models.Role",

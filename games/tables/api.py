@@ -144,7 +144,7 @@ class Orders(TableView):
     """The orders that the caller may give now, each with the number of the question that it answers."""
 
     @extend_schema(
-        operation_id="tables_orders",
+        operation_id="tables_orders_list",
         parameters=schema.PAGE,
         responses={200: schema.page(schema.ref("TableButton"))},
     )

@@ -56,14 +56,15 @@ def add_structs(result: dict[str, Any], **_: object) -> dict[str, Any]:
     _add(schemas, OWN | _components([Board], "Table"))
     books = {key: registry.book(key) for key in sorted(registry.game_keys())}
     orders = [_add_orders(schemas, "Table", [order for order in ORDERS if order not in BY_THE_TABLE_ALONE])]
-    views = []
+    boards = {}
     for key, book in books.items():
         game = key.title().replace("_", "")
         orders.append(_add_orders(schemas, game, book.order_types))
         _add(schemas, _components([book.view_type], game))
-        views.append(ref(game + book.view_type.__name__))
+        _add(schemas, {f"{game}Board": _board_of(schemas["TableBoard"], key, game + book.view_type.__name__)})
+        boards[key] = PREFIX + f"{game}Board"
     schemas["AnyOrder"] = {"description": "An order of the table, or of its game.", "anyOf": orders}
-    schemas["TableBoard"]["properties"]["view"] = {"description": "What this seat may see of the game.", "anyOf": views}
+    schemas["TableBoard"] = _told_apart("game", boards) | {"description": "The board of one seat, by its game."}
     result["components"]["schemas"] = dict(sorted(schemas.items()))
     return result
 
@@ -74,11 +75,22 @@ def _add_orders(schemas: dict[str, Any], game: str, orders: Sequence[type[Order]
     mapping = {str(order.__struct_config__.tag): PREFIX + game + order.__name__ for order in orders}
     for order in orders:
         schemas[game + order.__name__]["properties"] |= {"acting_for": ref("ActingFor"), "id": ref("OrderId")}
-    schemas[f"{game}Order"] = {
-        "oneOf": [{"$ref": one} for one in mapping.values()],
-        "discriminator": {"propertyName": "order", "mapping": mapping},
-    }
+    schemas[f"{game}Order"] = _told_apart("order", mapping)
     return ref(f"{game}Order")
+
+
+def _board_of(board: dict[str, Any], key: str, view: str) -> dict[str, Any]:
+    """The board of a table of this game, which shows this view."""
+    seen = {"allOf": [ref(view)], "description": "What this seat may see of the game."}
+    return board | {"properties": board["properties"] | {"game": {"const": key}, "view": seen}}
+
+
+def _told_apart(by: str, mapping: dict[str, str]) -> dict[str, Any]:
+    """One of several components; the value of the property `by` says which."""
+    return {
+        "oneOf": [{"$ref": one} for one in mapping.values()],
+        "discriminator": {"propertyName": by, "mapping": mapping},
+    }
 
 
 def _add(schemas: dict[str, Any], new: dict[str, Any]) -> None:
@@ -125,7 +137,7 @@ OFFENCE = {"$ref": PREFIX + "Offence"}
 OFFENDED: dict[str, Any] = {
     "reason": TEXT | {"description": "A key that does not change."},
     "rule": TEXT | {"description": "The rule that forbids it: `LM 3.2`, `D-16`; empty where none does."},
-    "values": {"type": "object", "description": "What failed it."},
+    "values": {"type": "object", "description": "What failed it, by name; each rule has its own."},
 }
 
 OWN: dict[str, Any] = {
@@ -141,7 +153,7 @@ OWN: dict[str, Any] = {
             "act": NUMBER,
             "at": TIME,
             "kind": TEXT,
-            "data": {"type": "object"},
+            "data": {"type": "object", "description": "What the fact says; each kind of fact has its own."},
             "by": _object({"seat": TEXT_OR_NONE, "hand": TEXT, "host": TRUTH}),
         }
     ),

@@ -42,3 +42,10 @@ def test_what_else_is_asked_of_it_is_answered_anew(drawn_up: list[object]) -> No
     for _ in range(2):
         assert Client().get(ADDRESS, {"format": "json", "lang": "it"}).status_code == 200
     assert len(drawn_up) == 2
+
+
+def test_who_has_the_schema_already_is_not_sent_it_again(drawn_up: list[object]) -> None:
+    etag = Client().get(ADDRESS, {"format": "json"})["ETag"]
+    again = Client().get(ADDRESS, {"format": "json"}, headers={"If-None-Match": etag})
+    assert (again.status_code, again.content, again["ETag"]) == (304, b"", etag)
+    assert Client().get(ADDRESS, headers={"If-None-Match": etag}).status_code == 200

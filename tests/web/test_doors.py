@@ -294,6 +294,8 @@ DOORS = {
     "bring_tournament": everybody(),
     "api:bring_tournament": everybody(),
     "api:schema": everybody(),
+    "api:docs": everybody(),
+    "api:docs_idea": everybody("api idea"),
     "api:me": over_api(accounts()),
     "api:tokens": over_api(accounts()),
     "delete api:token": over_api(Door(("sign in", "hidden", "hidden", "hidden", "in"), "tokens")),

@@ -140,3 +140,60 @@ def test_every_button_leads_to_an_order_that_the_schema_knows(tables: dict[str, 
     for button in shown.buttons:
         data = choose(button.offer, Random(1)) | {"question": button.question, "acting_for": button.acting_for}
         validated({"$ref": "#/components/schemas/AnyOrder"}, json.loads(json.dumps(data)))
+
+
+def test_the_game_of_a_board_says_which_view_it_shows() -> None:
+    schemas = whole_api.raw_schema["components"]["schemas"]
+    boards = schemas["TableBoard"]["discriminator"]["mapping"]
+    assert schemas["TableBoard"]["discriminator"]["propertyName"] == "game"
+    for game, name in boards.items():
+        board_of = schemas[name.rsplit("/", 1)[1]]["properties"]
+        assert board_of["game"] == {"const": game}
+        assert board_of["view"]["allOf"][0]["$ref"].endswith("View")
+
+
+FREE = {
+    "BadLine.values": "each rule has its own",
+    "Challenge.course": "a story of its own, as deep as it went",
+    "Check.row": "whatever is sent is checked",
+    "Draft.row": "any part may still be missing",
+    "Entry.data": "each kind of fact has its own",
+    "LiveMagicPowerParam.values": "of the type that the parameter names",
+    "LiveMagicPowerRow.costs": "as PowerAsData says them",
+    "LiveMagicPowerRow.effects": "as PowerAsData says them",
+    "LiveMagicPowerRow.requires": "as PowerAsData says them",
+    "Offence.values": "each rule has its own",
+    "OwnPlane.row": "in the words that planes are written in",
+    "PatchedChangedPlane.row": "whatever is sent is checked",
+    "PatchedDraft.row": "any part may still be missing",
+    "Power.row": "of a draft any part may still be missing",
+    "PowerAsData_effects.then": "effects within effects",
+    "PowerAsData_number": "expressions within expressions",
+    "Problem.values": "each rule has its own",
+    "Row.row": "whatever is sent is checked",
+    "RunesRefusal.values": "each rule has its own",
+    "TableOffer.fixed": "fields of an order, as the order says them",
+    "TableRefusal.values": "each rule has its own",
+}
+"""What is free in the schema, and why."""
+
+
+def free_in(schema: Any, at: str) -> Iterator[str]:
+    """The places within this schema where anything may stand, or any object."""
+    if isinstance(schema, list):
+        for each in schema:
+            yield from free_in(each, at)
+    elif isinstance(schema, dict):
+        is_any_object = schema.get("type") == "object" and schema.get("additionalProperties", {}) in ({}, True)
+        if not schema or (is_any_object and not schema.get("properties")):
+            yield at
+        for name, each in schema.get("properties", {}).items():
+            yield from free_in(each, f"{at}.{name}")
+        for word in ("items", "prefixItems", "anyOf", "oneOf", "allOf", "additionalProperties"):
+            if word in schema:
+                yield from free_in(schema[word], at)
+
+
+def test_what_is_free_in_the_schema_is_free_for_a_reason() -> None:
+    schemas = whole_api.raw_schema["components"]["schemas"]
+    assert {at for name, schema in schemas.items() for at in free_in(schema, name)} <= set(FREE)

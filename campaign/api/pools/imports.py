@@ -17,7 +17,7 @@ from campaign.api.access import MembersView, is_drawn_up
 from campaign.api.pools.pools import PoolSerializer
 from campaign.api.pools.reports import (
     FateSerializer,
-    FilingsSerializer,
+    FiledNamesSerializer,
     ImportChangeSerializer,
     ImportSerializer,
     ListLineSerializer,
@@ -114,10 +114,10 @@ class OneImport(ImportView):
 class FileByHand(ImportView):
     """Files names by hand (D-03): all of these, or none when one is refused."""
 
-    @extend_schema(request=FilingsSerializer, responses={200: WholeImportSerializer})
+    @extend_schema(request=FiledNamesSerializer, responses={200: WholeImportSerializer})
     def post(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
-        serializer = FilingsSerializer(data=request.data)
+        serializer = FiledNamesSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         filings = {
             each.pop("key"): msgspec.convert(each, Filing) for each in serializer.validated_data.get("filings", [])

@@ -224,6 +224,7 @@ class PoolFile(MembersView):
     http_method_names = ["get", "head", "options"]
 
     @extend_schema(
+        operation_id="campaigns_pools_file",
         parameters=[OpenApiParameter("ending", str, OpenApiParameter.PATH, enum=list(exports.FORMATS))],
         responses={(200, kind): OpenApiTypes.BINARY for kind in FILE_TYPES},
     )

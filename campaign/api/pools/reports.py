@@ -199,7 +199,7 @@ class RefileSerializer(serializers.Serializer):
     keys = serializers.ListField(child=serializers.CharField(max_length=200), max_length=5_000)
 
 
-class FilingsSerializer(serializers.Serializer):
+class FiledNamesSerializer(serializers.Serializer):
     """Names that are filed, and the keys of those that are left out of the list."""
 
     filings = FilingSerializer(many=True, required=False)

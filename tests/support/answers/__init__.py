@@ -1,0 +1,1 @@
+"""The examples of the API's description: real answers, heard while tests play."""
