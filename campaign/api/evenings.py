@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from drf_spectacular.utils import extend_schema, extend_schema_field
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
 from rest_framework import serializers, status
-from rest_framework.generics import ListCreateAPIView
+from rest_framework.generics import GenericAPIView, ListCreateAPIView
+from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.access import Conflict, MembersView, is_drawn_up
+from campaign.cards.export_formats import FORMATS
 from campaign.evenings import evenings
-from campaign.evenings.decks import decks_for
+from campaign.evenings.decks import DeckOfMagus, decks_at_the_table, decks_for
 from campaign.models import Answer, Attendance, Evening, Membership, Pool
+from campaign.requests.downloads import download
 from campaign.requests.lookup import evening_of
 
 
@@ -229,3 +235,60 @@ class Decks(EveningView):
         evening = self.evening()
         decks = decks_for(evening, self.me.person) if not evening.is_planned else []
         return self.listed(decks, DeckSerializer)
+
+
+DECK_FILE = extend_schema(
+    parameters=[OpenApiParameter("ending", str, OpenApiParameter.PATH, enum=list(FORMATS))],
+    responses={
+        (200, kind): OpenApiTypes.BINARY
+        for kind in sorted({form.content_type.split(";")[0] for form in FORMATS.values()})
+    },
+)
+
+
+class DeckFile(EveningView):
+    """A finished deck as a list for people or for another program, by the ending."""
+
+    http_method_names = ["get", "head", "options"]
+
+    @DECK_FILE
+    def get(self, request: Request, slug: str, number: int, seat: str, ending: str) -> HttpResponse:
+        evening = self.evening()
+        return deck_file(decks_for(evening, self.me.person) if not evening.is_planned else [], seat, ending)
+
+
+class TableDecks(GenericAPIView):
+    """The finished decks that who sits at an evening's table may read, guests too."""
+
+    serializer_class = DeckSerializer
+    permission_classes = [AllowAny]
+
+    @extend_schema(responses=DeckSerializer(many=True))
+    def get(self, request: Request, code: str) -> Response:
+        page = self.paginate_queryset(self.decks())
+        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+
+    def decks(self) -> list[DeckOfMagus]:
+        """Raises Http404 for a code of no evening, and to who has no business there."""
+        evenings_at_tables = Evening.objects.select_related("campaign", "pool")
+        evening = get_object_or_404(evenings_at_tables, table_code=self.kwargs["code"].upper())
+        return decks_at_the_table(evening, self.request)
+
+
+class TableDeckFile(TableDecks):
+    """A finished deck as a file, for who sits at the table."""
+
+    http_method_names = ["get", "head", "options"]
+
+    @DECK_FILE
+    def get(self, request: Request, code: str, seat: str, ending: str) -> HttpResponse:  # type: ignore[override]
+        return deck_file(self.decks(), seat, ending)
+
+
+def deck_file(decks: Sequence[DeckOfMagus], seat: str, ending: str) -> HttpResponse:
+    """The deck of this seat in this form. Raises Http404 where there is none, or no such form."""
+    deck = next((one for one in decks if one.seat == seat), None)
+    if deck is None or ending not in FORMATS:
+        raise Http404
+    form = FORMATS[ending]
+    return download(form.write(deck.finished), f"{deck.file_stem}.{ending}", form.content_type)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from django.db.models import QuerySet
-from django.http import Http404
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django_filters.rest_framework import ChoiceFilter, FilterSet
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -21,6 +22,7 @@ from campaign.experience import ledger_lines, prices
 from campaign.experience.ledger import MOST, REASON_LENGTH, balance
 from campaign.magi import manual_entries, purchases, sheet_history, sheets
 from campaign.models import EntryKind, ExperienceEntry, Item, Magus
+from campaign.requests.downloads import download
 from campaign.requests.lookup import sheet_to_change
 
 KEYS = {"min_value": 1, "max_value": 2**62}
@@ -127,10 +129,13 @@ class Ledger(MembersView):
 
     @extend_schema(responses=LineSerializer(many=True))
     def get(self, request: Request, slug: str) -> Response:
+        return self.listed(self.lines(), LineSerializer)
+
+    def lines(self) -> list[ledger_lines.Line]:
+        """The entries that are asked for."""
         evenings.close_finished(self.campaign, timezone.now())
         chosen = set(self.filter_queryset(self.get_queryset()).values_list("pk", flat=True))
-        lines = [line for line in ledger_lines.lines(self.campaign) if line.entry.pk in chosen]
-        return self.listed(lines, LineSerializer)
+        return [line for line in ledger_lines.lines(self.campaign) if line.entry.pk in chosen]
 
 
 def line_of(entry: ExperienceEntry) -> dict[str, object]:
@@ -249,3 +254,21 @@ class PastSheet(MembersView):
         sheet = table_queries.plain(then.sheet)
         points = {"evening": number, "free": then.balance.free, "spent": then.balance.spent}
         return Response(PastSheetSerializer(sheet | points).data)
+
+
+CHOSEN = [
+    OpenApiParameter("magus", int, description="Only this Magus."),
+    OpenApiParameter("kind", str, enum=EntryKind.values, description="Only entries of this kind."),
+    OpenApiParameter("evening", int, description="Only of the evening with this number."),
+]
+
+
+class LedgerFile(Ledger):
+    """The entries of the ledger as a CSV file, chosen as in the ledger."""
+
+    http_method_names = ["get", "head", "options"]
+    pagination_class = None
+
+    @extend_schema(parameters=CHOSEN, responses={(200, "text/csv"): OpenApiTypes.BINARY})
+    def get(self, request: Request, slug: str) -> HttpResponse:
+        return download(ledger_lines.as_csv(self.lines()), f"{slug}-ledger.csv", "text/csv; charset=utf-8")

@@ -7,9 +7,11 @@ from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import PermissionDenied
+from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
+from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
@@ -22,6 +24,9 @@ from campaign.evenings import agenda, calendars, evenings
 from campaign.evenings.reminders import MOST_DAYS, MOST_HOURS
 from campaign.mail import sending
 from campaign.models import AgendaPoint, Membership
+from campaign.requests.downloads import download
+
+ICS = "text/calendar; charset=utf-8"
 
 
 def unless_late(act: Callable[[], object]) -> object:
@@ -220,3 +225,14 @@ class RenewCalendar(MembersView):
     def post(self, request: Request, slug: str) -> Response:
         calendars.renew_key(self.me)
         return Response(self.get_serializer(self.me).data)
+
+
+class EveningFile(EveningView):
+    """The evening as a file for one's own calendar (iCalendar)."""
+
+    http_method_names = ["get", "head", "options"]
+
+    @extend_schema(responses={(200, "text/calendar"): OpenApiTypes.BINARY})
+    def get(self, request: Request, slug: str, number: int) -> HttpResponse:
+        link = request.build_absolute_uri(reverse("campaign:evening", args=[slug, number]))
+        return download(calendars.one_evening(self.evening(), link), f"{slug}-{number}.ics", ICS)

@@ -14,6 +14,9 @@ from campaign.powers.drafts import completed
 MOST_ACTS = 200
 """The most acts at one made-up table."""
 
+HANDS = {"life": (1, 40), "physical": (0, 9), "social": (0, 9), "mental": (0, 9), "packs": (0, 4)}
+"""What a side has at a made-up table, at least and at most."""
+
 
 def rehearsal_of(power: PowerRow, person: Person) -> Rehearsal:
     """This person's rehearsal of this Power, begun if there is none; begun anew once the Power says something else.

@@ -10,13 +10,14 @@ from uuid import UUID
 import msgspec
 from django.db.models import Q
 from django.http import Http404, HttpResponse
-from django.urls import URLPattern, path
+from django.urls import URLPattern, path, reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.authentication import SessionAuthentication
-from rest_framework.exceptions import NotAuthenticated, ParseError, Throttled
+from rest_framework.exceptions import NotAuthenticated, ParseError, PermissionDenied, Throttled
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -26,7 +27,7 @@ from rest_framework.views import APIView
 from games.kernel import registry
 from games.kernel.codec import Malformed
 from games.kernel.rulebook import Order, Refusal, Refused
-from games.tables import access, board, records, schema, service
+from games.tables import access, board, records, schema, service, spoken
 from games.tables.access import Visitor
 from games.tables.forms import order_id
 from games.tables.live import moments
@@ -41,6 +42,12 @@ class DoorKeySerializer(serializers.Serializer):
     """The key of a table's door."""
 
     key = serializers.CharField(max_length=40)
+
+
+class SpokenCodeSerializer(serializers.Serializer):
+    """The code of a table as it is said or read; small letters, spaces and dashes are no matter."""
+
+    code = serializers.CharField(max_length=spoken.LONGEST_TYPED)
 
 
 class TableSummary(TypedDict):
@@ -60,6 +67,14 @@ class GuestSerializer(serializers.Serializer):
     """How a person without an account wants to be called."""
 
     name = serializers.CharField(max_length=NAME_LENGTH)
+
+
+class SeatLinkSerializer(serializers.Serializer):
+    """The link that takes a seat over, and the key in it."""
+
+    seat = serializers.CharField()
+    key = serializers.CharField()
+    link = serializers.URLField()
 
 
 class PhoneAuthentication(SessionAuthentication):
@@ -237,6 +252,24 @@ class Door(TablesView):
         return Response(summary(request, table))
 
 
+class SpokenDoor(TablesView):
+    """Opens a table's door to this session with the six letters that are said in place of a link."""
+
+    @extend_schema(
+        operation_id="tables_join",
+        request=SpokenCodeSerializer,
+        responses={200: schema.ref("TableSummary"), 404: schema.PROBLEM},
+    )
+    def post(self, request: Request) -> Response:
+        asked = SpokenCodeSerializer(data=request.data)
+        asked.is_valid(raise_exception=True)
+        table = spoken.open_to(spoken.letters_of(asked.validated_data["code"]), timezone.now())
+        if table is None:
+            raise Http404
+        access.admit(request, table)
+        return Response(summary(request, table))
+
+
 class OneSeat(TableView):
     """Takes a free seat under a name, without an account; the session is the seat's phone from then on."""
 
@@ -260,6 +293,38 @@ class OneSeat(TableView):
             raise refused(self.visitor, said.refusal, REFUSED) from said
         self.visitor = access.visitor(request, code)
         return Response(self.board())
+
+
+class SeatLink(TableView):
+    """The link with which a seat goes on with another phone: for its own phone, and for the host.
+
+    Asked for by POST, for who has the link may play: a program that may only read is not told it."""
+
+    @extend_schema(operation_id="tables_seat_link", request=None, responses={200: SeatLinkSerializer})
+    def post(self, request: Request, code: str, key: str) -> Response:
+        table, seat = self.visitor.table, self.visitor.table.seat(key)
+        if seat is None:
+            raise Http404
+        is_host = moments.of(table).board(self.visitor.seat).is_host
+        if not access.may_move(request, self.visitor, seat, is_host):
+            raise PermissionDenied
+        path = reverse("tables:take_over", args=[table.code, seat.link_key])
+        return Response({"seat": seat.key, "key": seat.link_key, "link": request.build_absolute_uri(path)})
+
+
+class TakeOver(TablesView):
+    """Goes on with a seat by the key of its own link: this session is its phone, the one before sits there no more."""
+
+    @extend_schema(operation_id="tables_take_over", request=None, responses={200: schema.ref("TableBoard")})
+    def post(self, request: Request, code: str, key: str) -> Response:
+        seat = access.by_link_key(code, key)
+        try:
+            token = service.take_over(seat.table, seat)
+        except Refused as late:
+            raise Http404 from late
+        access.give_token(request, seat.table, token)
+        table, mine = access.visitor(request, code)
+        return Response(plain(moments.of(table).board(mine)))
 
 
 def plain(value: object) -> Any:
@@ -295,6 +360,7 @@ def paged(view: APIView, request: Request, rows: Any, write: Any) -> Response:
 
 urlpatterns: list[URLPattern] = [
     path("tables", Tables.as_view(), name="tables"),
+    path("tables/join", SpokenDoor.as_view(), name="table_by_spoken_code"),
     path("tables/<slug:code>", OneTable.as_view(), name="table"),
     path("tables/<slug:code>/orders", Orders.as_view(), name="table_orders"),
     path("tables/<slug:code>/act", Act.as_view(), name="table_act"),
@@ -303,4 +369,6 @@ urlpatterns: list[URLPattern] = [
     path("tables/<slug:code>/record", TableRecord.as_view(), name="table_record"),
     path("tables/<slug:code>/door", Door.as_view(), name="table_door"),
     path("tables/<slug:code>/seats/<str:key>", OneSeat.as_view(), name="table_seat"),
+    path("tables/<slug:code>/seats/<str:key>/link", SeatLink.as_view(), name="table_seat_link"),
+    path("tables/<slug:code>/phones/<str:key>", TakeOver.as_view(), name="table_take_over"),
 ]

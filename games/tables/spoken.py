@@ -44,7 +44,12 @@ class SpokenCodeForm(forms.Form):
 
     def clean_code(self) -> str:
         """The letters alone."""
-        return "".join(letter for letter in self.cleaned_data["code"].upper() if letter in SPOKEN_ALPHABET)
+        return letters_of(self.cleaned_data["code"])
+
+
+def letters_of(typed: str) -> str:
+    """The letters of a code, however it was typed."""
+    return "".join(letter for letter in typed.upper() if letter in SPOKEN_ALPHABET)
 
 
 @never_cache

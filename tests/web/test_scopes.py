@@ -37,8 +37,8 @@ def found_by(client: Client, world: Addresses) -> dict[str, str]:
 
 
 def is_by_hand(door: str) -> bool:
-    """Tokens are seen to by who has signed in."""
-    return door.endswith(("api:tokens", "api:token"))
+    """One's tokens and one's account are seen to by who has signed in."""
+    return door.endswith(("api:tokens", "api:token", "api:own_data", "api:delete_account"))
 
 
 def is_the_hosts(door: Door) -> bool:

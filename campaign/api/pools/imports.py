@@ -21,6 +21,7 @@ from campaign.api.pools.reports import (
     ImportChangeSerializer,
     ImportSerializer,
     ListLineSerializer,
+    RefileSerializer,
     WholeImportSerializer,
 )
 from campaign.api.refusals import or_refuse
@@ -122,6 +123,18 @@ class FileByHand(ImportView):
             each.pop("key"): msgspec.convert(each, Filing) for each in serializer.validated_data.get("filings", [])
         }
         or_refuse(lambda: imports.file_by_hand(draft, filings, serializer.validated_data.get("leave_out", [])))
+        return self.whole()
+
+
+class Refile(ImportView):
+    """Takes back what was filed by hand for these names."""
+
+    @extend_schema(request=RefileSerializer, responses={200: WholeImportSerializer})
+    def post(self, request: Request, slug: str, key: str) -> Response:
+        draft = self.draft()
+        serializer = RefileSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        or_refuse(lambda: imports.refile(draft, serializer.validated_data["keys"]))
         return self.whole()
 
 

@@ -193,6 +193,12 @@ class FilingSerializer(serializers.Serializer):
     means = serializers.CharField(max_length=LONGEST_NAME, required=False, allow_blank=True)
 
 
+class RefileSerializer(serializers.Serializer):
+    """The names whose filing by hand is taken back."""
+
+    keys = serializers.ListField(child=serializers.CharField(max_length=200), max_length=5_000)
+
+
 class FilingsSerializer(serializers.Serializer):
     """Names that are filed, and the keys of those that are left out of the list."""
 

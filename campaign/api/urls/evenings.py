@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from django.urls import path
 
-from campaign.api import pictures, planning, rulings
+from campaign.api import evenings, pictures, planning, rulings
 
 urlpatterns = [
     path("calendar", planning.Calendar.as_view(), name="calendar"),
     path("calendar/renew", planning.RenewCalendar.as_view(), name="renew_calendar"),
+    path("evenings/<int:number>/evening.ics", planning.EveningFile.as_view(), name="evening_file"),
+    path("evenings/<int:number>/decks/<slug:seat>/list.<str:ending>", evenings.DeckFile.as_view(), name="deck_file"),
     path("rulings", rulings.Rulings.as_view(), name="rulings"),
     path("rulings/<int:pk>/replace", rulings.ReplaceRuling.as_view(), name="replace_ruling"),
     path("evenings/<int:number>/reading", planning.Reading.as_view(), name="reading"),

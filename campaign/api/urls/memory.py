@@ -2,12 +2,14 @@
 
 from django.urls import path
 
-from campaign.api import custom_planes, planechase, seasons, standings
+from campaign.api import planechase, seasons, standings
 from campaign.api.cards import texts
-from campaign.api.memory import evenings, recap, runes
+from campaign.api.memory import comparing, evenings, recap, runes
+from campaign.api.planes import custom_planes, held
 
 urlpatterns = [
     path("standings", standings.Standings.as_view(), name="standings"),
+    path("planes/held", held.HeldPlanes.as_view(), name="held_planes"),
     path("planes/games", planechase.PlanarGames.as_view(), name="planar_games"),
     path("planes/visits", planechase.PlaneVisits.as_view(), name="plane_visits"),
     path("planes/walks", planechase.PlaneWalks.as_view(), name="plane_walks"),
@@ -21,6 +23,7 @@ urlpatterns = [
     path("planes/own/<int:pk>/file", custom_planes.OwnPlaneFile.as_view(), name="own_plane_file"),
     path("planes/own/<int:pk>/try", custom_planes.TryOwnPlane.as_view(), name="try_own_plane"),
     path("seasons", seasons.Seasons.as_view(), name="seasons"),
+    path("seasons/compare", comparing.CompareSeasons.as_view(), name="compare_seasons"),
     path("seasons/<int:pk>", seasons.OneSeason.as_view(), name="season"),
     path("evenings/<int:number>/recap", recap.EveningRecap.as_view(), name="recap"),
     path("memory/appearances", evenings.Appearances.as_view(), name="appearances"),

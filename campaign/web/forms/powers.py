@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaign.models import ATTRIBUTE_NAMES
+from campaign.powers import rehearsals
 from campaign.powers.files import MOST_BYTES
 from campaign.powers.proposals import LONGEST_COMMENT, LONGEST_REASON
 
@@ -57,11 +58,11 @@ class StageForm(forms.Form):
     """The made-up table of a rehearsal: what both have, and the category that is named."""
 
     HANDS = {
-        "life": (_("Life"), 1, 40),
-        "physical": (_("Physical"), 0, 9),
-        "social": (_("Social"), 0, 9),
-        "mental": (_("Mental"), 0, 9),
-        "packs": (_("Packs of this deck"), 0, 4),
+        "life": _("Life"),
+        "physical": _("Physical"),
+        "social": _("Social"),
+        "mental": _("Mental"),
+        "packs": _("Packs of this deck"),
     }
 
     def __init__(
@@ -69,7 +70,8 @@ class StageForm(forms.Form):
     ) -> None:
         super().__init__(data, initial=_flat(stage))
         for side in ("me", "rival"):
-            for name, (label, least, most) in self.HANDS.items():
+            for name, label in self.HANDS.items():
+                least, most = rehearsals.HANDS[name]
                 self.fields[f"{side}-{name}"] = forms.IntegerField(label=label, min_value=least, max_value=most)
         if len(categories) > 1:
             named = [(code, ATTRIBUTE_NAMES[code]) for code in categories]

@@ -1,0 +1,1 @@
+"""Members of a campaign and their own accounts, over REST."""
