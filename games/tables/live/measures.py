@@ -3,7 +3,11 @@ label has few values."""
 
 from __future__ import annotations
 
-from prometheus_client import Counter, Gauge, Histogram
+from django.conf import settings
+
+_is_shared = bool(settings.METRICS_TOKEN)  # the settings name the folder that prometheus_client looks for but once
+
+from prometheus_client import Counter, Gauge, Histogram  # noqa: E402 - see above
 
 ACTS = Counter("live_magic_acts", "Acts that were written into a journal.", ["game"])
 
