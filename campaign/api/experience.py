@@ -270,5 +270,5 @@ class LedgerFile(Ledger):
     pagination_class = None
 
     @extend_schema(parameters=CHOSEN, responses={(200, "text/csv"): OpenApiTypes.BINARY})
-    def get(self, request: Request, slug: str) -> HttpResponse:  # type: ignore[override]
+    def get(self, request: Request, slug: str) -> HttpResponse:
         return download(ledger_lines.as_csv(self.lines()), f"{slug}-ledger.csv", "text/csv; charset=utf-8")
