@@ -9,6 +9,7 @@ from __future__ import annotations
 import logging
 
 from celery import shared_task
+from django.contrib.sessions.backends.db import SessionStore
 from django.utils import timezone
 
 from campaign.archive.jobs import archive_campaign, load_campaign
@@ -77,8 +78,9 @@ def send_webhooks() -> None:
 
 @shared_task(ignore_result=True)
 def hourly_round() -> None:
-    """What becomes due by time alone, or was finished and nobody has looked since."""
+    """What becomes due by time alone, or was finished and nobody has looked since; sessions that have ended go."""
     evenings.close_finished(None, timezone.now())
     proposals.adopt_due(timezone.now())
     refunds.refund_all(timezone.now())
+    SessionStore.clear_expired()
     webhook_log.forget_old(timezone.now())

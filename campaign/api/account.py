@@ -136,3 +136,14 @@ class TokenScheme(OpenApiAuthenticationExtension):
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
         return {"type": "http", "scheme": "bearer", "description": "A personal access token."}
+
+
+class AppScheme(OpenApiAuthenticationExtension):
+    """How the schema tells of an app in which somebody has signed in."""
+
+    target_class = "campaign.requests.sessions.AppAuthentication"
+    name = "app"
+
+    def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
+        said = "What signing in by JSON answers (docs/api.md)."
+        return {"type": "apiKey", "in": "header", "name": "X-Session-Token", "description": said}

@@ -284,14 +284,10 @@ class DeadlineSerializer(serializers.ModelSerializer):
 
 
 class Deadline(TournamentView):
-    """By when a round of a league is to be played; its host gives it more time, or less."""
+    """The host gives a round of a league more time, or less."""
 
     serializer_class = DeadlineSerializer
     for_hosts = frozenset({"PUT"})
-
-    @extend_schema(responses=DeadlineSerializer)
-    def get(self, request: Request, slug: str, pk: int, number: int) -> Response:
-        return Response(DeadlineSerializer(get_object_or_404(self.tournament().rounds, number=number)).data)
 
     @extend_schema(responses={200: DeadlineSerializer})
     def put(self, request: Request, slug: str, pk: int, number: int) -> Response:

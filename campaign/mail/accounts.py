@@ -10,6 +10,8 @@ from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
+from allauth.account.stages import EmailVerificationStage
 from allauth.core import context as called
 from django.conf import settings
 
@@ -23,8 +25,24 @@ class Sender(NamedTuple):
     domain: str
 
 
+class ConfirmationOfAnAddress(EmailVerificationStage):
+    """Who has no address has none to confirm: such accounts are older than the mail server, or made at the admin."""
+
+    def handle(self) -> tuple[Any, bool]:
+        """What is answered instead of letting them in, and whether they go on."""
+        if self.login.user and not EmailAddress.objects.filter(user=self.login.user).exists():
+            return None, True
+        found: tuple[Any, bool] = super().handle()
+        return found
+
+
 class AccountLetters(DefaultAccountAdapter):
-    """allauth's own ways, but for where letters lead."""
+    """allauth's own ways, but for where letters lead and who waits for one."""
+
+    def get_login_stages(self) -> list[str]:
+        """What comes between the password and coming in."""
+        ours = f"{ConfirmationOfAnAddress.__module__}.{ConfirmationOfAnAddress.__name__}"
+        return [ours if one.endswith(".EmailVerificationStage") else one for one in super().get_login_stages()]
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """A letter that says who we are and how we are reached as the settings say it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from django.db import transaction
 
 from campaign.models import (
@@ -59,12 +60,13 @@ def _is_needed(membership: Membership) -> bool:
 
 
 def _forget_what_is_theirs_alone(person: Person) -> None:
-    """What nobody else has seen: drafts, what waits for a worker or was made by one, addresses."""
+    """What nobody else has seen: drafts, what waits for a worker or was made by one, addresses, what lets them in."""
     PowerRow.objects.filter(author=person, status=PowerStatus.DRAFT).delete()
     for model in (Job, RecordImport, PoolImport, Rehearsal, Reminder, RoundReminder):
         model._base_manager.filter(person=person).delete()
     person.pools.update(owner=None)
     EmailAddress.objects.filter(user=person).delete()
+    Authenticator.objects.filter(user=person).delete()
 
 
 def _leave_places(person: Person) -> None:

@@ -13,13 +13,14 @@ from django.db.models import BinaryField, Field, ForeignKey, Model
 
 from campaign.bridge.sitters import seats_of
 from campaign.models import DeckPicture, ExperienceEntry, Person, SheetVersion
+from campaign.people import factors
 
 SECRETS = frozenset(
     {"password", "token", "link_key", "door_key", "spoken_code", "calendar_key", "claim_code", "digest"}
 )
 """Fields by which somebody comes in: who finds the file comes in nowhere."""
 
-SECRET_CODES = frozenset({"campaign.Invitation.code"})
+SECRET_CODES = frozenset({"campaign.Invitation.code", "mfa.Authenticator.data"})
 """Those whose name says it of one model alone: the code of a table is its address and opens nothing."""
 
 AT_TABLES = "tables.seat"
@@ -43,6 +44,7 @@ def data_of(person: Person) -> dict[str, Any]:
         **dict(_by_kind(person)),
         "sheets of own Magi": _rows(SheetVersion.objects.filter(**magi)),
         "points of own Magi": _rows(ExperienceEntry.objects.filter(**magi)),
+        "names of passkeys": factors.names_of_passkeys(person),
         AT_TABLES: list(seats_of(person)),
     }
 

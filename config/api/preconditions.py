@@ -46,8 +46,7 @@ def _changed(request: HttpRequest, view: Any, named: dict[str, Any]) -> HttpResp
     """What the view answers where the caller has seen what there is; else why not."""
     hold(request, named)
     there = _read(request, view, named)
-    if there.status_code == 405 or there.streaming:
-        there.close()
+    if there.status_code == 405 or there.streaming:  # closing it would end the request, and the connection with it
         return _failed(_("What lies here cannot be read by itself, so no If-Match fits it."))
     if there.status_code != 200:
         return there

@@ -11,6 +11,7 @@ from config.messages import compile_catalogues
 from config.run import static_files
 from config.run.place import WELCOME
 from config.settings.files import make_private
+from config.telemetry.scraping import begin_anew
 
 
 def step(what: str) -> None:
@@ -33,6 +34,8 @@ def lay_demo() -> str:
 
 def prepare() -> None:
     """Brings database, files and translations up to date, and lays out the demo on the first start."""
+    if folder := os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
+        begin_anew(Path(folder))
     step("bringing the database up to date")
     call_command("migrate", interactive=False, verbosity=1)
     step("compiling the translations")

@@ -8,11 +8,15 @@ from config import env
 from config.settings.programs import *
 from config.settings.proxies import *
 from config.settings.security import *
+from config.settings.sign_in import *
+from config.settings.telemetry import *
 from config.settings.webhooks import *
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 STARTER_POOL = BASE_DIR / "data" / "starter_pool.csv"
 VAR_DIR = Path(env.text("VAR_DIR", str(BASE_DIR / "var")))
+if METRICS_TOKEN:
+    share_figures(Path(env.text("METRICS_DIR", str(VAR_DIR / "metrics"))))
 
 GAMES: list[str] = ["games.live_magic", "games.planechase", "games.runes", "games.tournament"]
 """What is played at the tables: each a folder with a `game.py` (docs/adding-a-game.md)."""
@@ -24,6 +28,8 @@ INSTALLED_APPS = [
     "games.rulebook",
     "games.journal",
     "config.doctor",
+    "config.keeping",
+    "config.telemetry",
     "django.contrib.admin",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -33,6 +39,8 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "allauth",
     "allauth.account",
+    "allauth.headless",
+    "allauth.mfa",
     "corsheaders",
     "csp",
     "django_htmx",
@@ -42,6 +50,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.telemetry.requests.told",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
@@ -65,6 +74,7 @@ MIDDLEWARE = [
     "config.guesses.Guesses",
     "config.api.parameters.Parameters",
     "config.limits.FormsWithoutNul",
+    "config.plain_json.plain_json",
     "config.api.preconditions.Preconditions",
     "django_htmx.middleware.HtmxMiddleware",
     # Innermost, and a plain function: behind it Django sees no coroutine, so that a request stays in one thread.
@@ -142,20 +152,19 @@ WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # pages ask for no others, and to comp
 AUTH_USER_MODEL = "campaign.Person"
 LOGIN_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
-ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_UNIQUE_EMAIL = True
 # Beside the usual limits: tables laid by people without an account, and campaigns founded or brought by somebody.
 ACCOUNT_RATE_LIMITS = {"open_table": "30/h/ip", "new_campaign": "20/h/user", "webhook_by_hand": "60/h/user"}
 # How many at most, in how many seconds: orders of a seat, and addresses tried by somebody who finds nothing there.
 RATES = {"order": (600, 60), "guess": (100, 10 * 60)}
-ACCOUNT_FORMS = {"signup": "campaign.web.forms.accounts.SignUpForm"}
 AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
 AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": f"django.contrib.auth.password_validation.{name}"}
-    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "campaign.people.passwords.LongEnough"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
 
 # Without a mail server nobody is asked to confirm an address that no letter can reach.
@@ -179,6 +188,7 @@ REST_FRAMEWORK = {
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "DEFAULT_AUTHENTICATION_CLASSES": [
         "campaign.requests.tokens.TokenAuthentication",
+        "campaign.requests.sessions.AppAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
@@ -229,12 +239,4 @@ SPECTACULAR_SETTINGS = {
         "BestOfEnum": [(games, games) for games in (1, 3, 5, 7)],
         "PlanarDecksEnum": ["individual", "communal"],
     },
-}
-
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{levelname:<7} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL", "INFO")},
 }

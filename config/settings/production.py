@@ -13,7 +13,7 @@ CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
 DATABASES = {"default": private_database(env.database(env.text("DATABASE_URL"), pooled=True))}
 
 SECURE_SSL_REDIRECT = env.flag("SECURE_SSL_REDIRECT", True)
-SECURE_REDIRECT_EXEMPT = [r"^health/"]
+SECURE_REDIRECT_EXEMPT = [r"^health/", r"^metrics$"]
 SECURE_HSTS_SECONDS = env.number("SECURE_HSTS_SECONDS", 60 * 60 * 24 * 365)
 SECURE_HSTS_INCLUDE_SUBDOMAINS = env.flag("SECURE_HSTS_INCLUDE_SUBDOMAINS", True)
 SECURE_HSTS_PRELOAD = env.flag("SECURE_HSTS_PRELOAD", True)

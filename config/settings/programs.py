@@ -19,8 +19,8 @@ def _origins(name: str) -> list[str]:
 # A page elsewhere comes in by a token, never by the session of whoever looks at it.
 CORS_ALLOWED_ORIGINS = _origins("CORS_ORIGINS")
 CORS_ALLOW_CREDENTIALS = False
-CORS_URLS_REGEX = r"^/api/.*$"
-CORS_ALLOW_HEADERS = (*default_headers, "if-match", "if-none-match", "last-event-id")
+CORS_URLS_REGEX = r"^/(api|accounts/api/app)/.*$"
+CORS_ALLOW_HEADERS = (*default_headers, "if-match", "if-none-match", "last-event-id", "x-session-token")
 CORS_EXPOSE_HEADERS = ("ETag", "Link", "Location", "RateLimit", "RateLimit-Policy", "Retry-After", "WWW-Authenticate")
 
 # How often at most in how many seconds. A token counts for its account, too: with twenty of them nobody has more. An

@@ -20,7 +20,7 @@ from games.kernel.rulebook import HOST, TABLE, By, Fact, Order, Refused
 from games.kernel.table import Act, TableOpened, TableState
 from games.kernel.table.orders import SitDown
 from games.tables import state
-from games.tables.live import doorbell
+from games.tables.live import doorbell, measures
 from games.tables.models import Seat, Table, new_key
 from games.tables.outages.looking import settling
 from games.tables.signals import table_moved
@@ -216,6 +216,9 @@ def _attempt(
                 return _write(table, orders, at, chance, order_id)
         except store.Conflict as clash:
             last = clash
+        except Refused as refused:
+            measures.REFUSALS.labels(table.game, refused.reason).inc()
+            raise
     raise last
 
 
@@ -272,6 +275,7 @@ def _add_seats(table: Table, before: Mapping[str, str], after: Mapping[str, str]
 
 def _announce(table: Table, snapshot: TableSnapshot) -> None:
     state.keep(table.stream_id, snapshot)
+    measures.ACTS.labels(table.game).inc()
     doorbell.ring(table.pk, snapshot.state.version)
     now = snapshot.state
     table_moved.send_robust(Table, code=table.code, game=table.game, version=now.version, table=table, now=now)

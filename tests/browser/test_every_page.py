@@ -19,18 +19,21 @@ from tests.web.test_doors import DOORS, WHO
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 ACCOUNT_PAGES = ("account_login", "account_signup", "account_reset_password")
+PAGES_OF_AN_ACCOUNT = ("account_logout", "account_email", "account_set_password")
 FILES = {"health", "health_live", "health_ready", "tables:stream", "tables:screen_stream"}
 """What a browser does not show as a page."""
 
 PAGES_OF_A_TABLE = ("tables:table", "tables:screen", "tables:story")
 """What every game draws in its own way: looked at for more games than the one whose table the doors lead to."""
 
+PAGES_OF_ADA = {"campaign:home", "campaign:evening", "campaign:magus", "mfa_activate_totp"}
+
 BY_DAY = 1 if IS_EVERYTHING else 3
 """Every so many pages are looked at in daylight, too: colours are named in one place, and each has its two lights."""
 
 WHOSE = {
     "nobody": lambda door: True,
-    "ada": lambda door: door.startswith("tables:") or door in {"campaign:home", "campaign:evening", "campaign:magus"},
+    "ada": lambda door: door.startswith("tables:") or door in PAGES_OF_ADA,
     "carla": lambda door: True,
 }
 """Whose pages are looked at: the host's are the others' and more, but a player's own are his alone."""
@@ -100,6 +103,7 @@ def all_that_is_wrong(name: str, world: Addresses, chromium: Browser, site: Site
     if name == "nobody":
         addresses += [reverse(page) for page in ACCOUNT_PAGES]
     if name == "carla":
+        addresses += [reverse(page) for page in PAGES_OF_AN_ACCOUNT]
         addresses += [reverse(page, kwargs=world["a game on planes"]) for page in PAGES_OF_A_TABLE]
     page = phone.new_page()
     said = listen_to(page)

@@ -23,10 +23,10 @@ def press(page: Page, name: str) -> None:
 
 
 def sign_up(page: Page, name: str) -> None:
-    page.get_by_label("Username").fill(name)
+    page.get_by_label("Name", exact=True).fill(name)
     page.locator("input[name=password1]").fill("sun-and-moon-9")
     page.locator("input[name=password2]").fill("sun-and-moon-9")
-    press(page, "Sign Up")
+    press(page, "Sign up")
 
 
 def write_sheet(page: Page, name: str, style: str) -> None:

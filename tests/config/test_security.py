@@ -17,6 +17,8 @@ PRODUCTION = {
     "REDIS_URL": "redis://redis.example.org/0",
 }
 
+MAIL = {"EMAIL_HOST": "mail.example.org"}
+
 
 def in_production(*line: str, **env: str) -> subprocess.CompletedProcess[str]:
     """Runs manage.py under the production settings, in the environment PRODUCTION changed by `env`."""
@@ -27,8 +29,9 @@ def in_production(*line: str, **env: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_production_has_nothing_to_warn_about() -> None:
-    done = in_production("check", "--deploy", "--fail-level", "WARNING")
+@pytest.mark.parametrize("mail", [{}, MAIL, MAIL | {"SITE_URL": "https://play.example.org"}])
+def test_production_has_nothing_to_warn_about(mail: dict[str, str]) -> None:
+    done = in_production("check", "--deploy", "--fail-level", "WARNING", **mail)
     assert done.returncode == 0, done.stderr
     assert "0 silenced" in done.stdout
 

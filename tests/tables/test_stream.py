@@ -339,7 +339,7 @@ def test_a_ring_for_another_table_wakes_nobody(table: Table):
     async def woken() -> tuple[bool, bool]:
         bell = doorbell.Bell()
         with bell.at(7) as mine, bell.at(8) as other:
-            bell._wake(b"7:42")
+            bell._wake(b"7:42:1790000000.5")
             bell._wake(b"nonsense")
             return mine._heard.is_set(), other._heard.is_set()
 

@@ -77,6 +77,20 @@ DOORS = {
     "campaign:delete_account": accounts(),
     "campaign:tokens": accounts(),
     "campaign:revoke_token": Door(("sign in", "hidden", "hidden", "hidden", "in"), "tokens"),
+    "mfa_index": accounts(),
+    "mfa_authenticate": accounts(),
+    "mfa_login_webauthn": everybody(),
+    "mfa_reauthenticate": Door(("sign in", "forbidden", "forbidden", "forbidden", "in")),
+    "mfa_reauthenticate_webauthn": Door(("sign in", "forbidden", "forbidden", "forbidden", "in")),
+    "mfa_activate_totp": accounts(),
+    "mfa_deactivate_totp": Door(("sign in", "hidden", "hidden", "hidden", "in")),
+    "mfa_view_recovery_codes": Door(("sign in", "hidden", "hidden", "hidden", "in")),
+    "mfa_download_recovery_codes": Door(("sign in", "hidden", "hidden", "hidden", "in")),
+    "mfa_generate_recovery_codes": accounts(),
+    "mfa_list_webauthn": accounts(),
+    "mfa_add_webauthn": accounts(),
+    "mfa_edit_webauthn": Door(("sign in", "hidden", "hidden", "hidden", "in"), "passkeys"),
+    "mfa_remove_webauthn": Door(("sign in", "hidden", "hidden", "hidden", "in"), "passkeys"),
     "campaign:new_campaign": accounts(),
     "campaign:join": everybody("join"),
     "campaign:campaign": members(),
@@ -383,7 +397,6 @@ DOORS = {
     "post api:tournaments": over_api(hosts())._replace(sends="a league"),
     "api:tournament": over_api(members("tournaments")),
     "delete api:tournament": over_api(hosts("tournaments")),
-    "api:deadline": over_api(members("league rounds")),
     "put api:deadline": over_api(hosts("league rounds"))._replace(sends="a day"),
     "post api:play_planechase_match": over_api(hosts("league matches")),
     "post api:play_runes_match": over_api(hosts("league matches")),
@@ -486,6 +499,7 @@ DOORS = {
     "api:table_take_over": everybody("phone"),
     "set_language": everybody(),
     "health": everybody(),
+    "metrics": Door(("hidden",) * 5),
     "join_table": everybody(),
     "health_live": everybody(),
     "health_ready": everybody(),
@@ -501,7 +515,7 @@ for game in games().values():
     if game.start is not None:
         DOORS |= {game.start.page: everybody(), f"api:{game.start.page}": everybody()}
 
-OTHERS = ("admin:", "account_")
+OTHERS = ("admin:", "account_", "headless:")
 """Django's admin and allauth have doors of their own: see the tests at the end."""
 
 

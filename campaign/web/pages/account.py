@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from campaign.people import going, take_out
+from campaign.people import factors, going, take_out
 from campaign.requests.access import signed_in
 from campaign.requests.downloads import download
 from campaign.web.forms.accounts import GoingForm
@@ -55,5 +55,11 @@ def delete_account(request: HttpRequest) -> HttpResponse:
 def _page(request: HttpRequest, form: GoingForm, status: int = 200) -> HttpResponse:
     person = signed_in(request)
     programs = person.access_tokens.in_force(timezone.now()).count()
-    context = {"form": form, "person": person, "needed_by": going.needed_by(person), "programs": programs}
+    context = {
+        "form": form,
+        "person": person,
+        "needed_by": going.needed_by(person),
+        "programs": programs,
+        "held": factors.held_by(person),
+    }
     return render(request, "campaign/people/account.html", context, status=status)

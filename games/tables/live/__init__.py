@@ -7,6 +7,7 @@ lists        rows that come and go within a region that stays
 signature    what a region is drawn from, so that it is drawn once
 audience     all who look at one table in one process
 threads      what a stream does not need while it waits
+measures     what is counted meanwhile, for whoever runs the server
 memory       what streams leave behind when they end
 streams      what a browser is sent
 page         the board in the page that is loaded, whose forms work without a script

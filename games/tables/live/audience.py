@@ -16,7 +16,7 @@ from weakref import WeakKeyDictionary
 
 from django.utils import timezone, translation
 
-from games.tables.live import memory, moments, threads
+from games.tables.live import measures, memory, moments, threads
 from games.tables.live.doorbell import Ring, bell
 from games.tables.live.drawing import Drawing
 from games.tables.live.moments import Shown
@@ -135,9 +135,11 @@ class Audience:
             self._ring.rung(None)
         if self._task is None:
             self._task = asyncio.create_task(self._watch())
+        measures.STREAMS.inc()
         try:
             yield viewer
         finally:
+            measures.STREAMS.dec()
             self._left(look, viewer)
 
     def _left(self, look: Look, viewer: Viewer) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -16,6 +17,7 @@ from django.conf import settings
 from redis.asyncio.client import PubSub
 from redis.asyncio.retry import Retry as AsyncRetry
 
+from games.tables.live import measures
 from games.tables.outages import patience
 from games.tables.outages.patience import PATIENCE, breaker
 
@@ -60,7 +62,7 @@ def ring_for(person: int) -> None:
 def _publish(message: str) -> None:
     try:
         with breaker.asking():
-            _ringer().publish(CHANNEL, message)
+            _ringer().publish(CHANNEL, f"{message}:{time.time()}")
     except redis.RedisError as error:
         log.warning("the doorbell is silent: %s", error)
 
@@ -173,11 +175,12 @@ class Bell:
 
     def _wake(self, data: bytes) -> None:
         with suppress(ValueError):
-            who, number = data.decode().split(":")
+            who, number, sent = data.decode().split(":")
             if who == PERSON:
                 self.call(int(number))
             else:
                 self.wake(int(who), int(number))
+                measures.LAG.observe(max(0.0, time.time() - float(sent)))  # clocks of two machines may differ
 
     def _become(self, *, deaf: bool) -> None:
         if deaf != self.is_deaf:

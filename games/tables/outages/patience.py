@@ -19,6 +19,8 @@ from redis.asyncio.retry import Retry as AsyncRetry
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
+from games.tables.live import measures
+
 PATIENCE = 0.5
 """Seconds that anybody waits for an answer of Redis."""
 
@@ -48,6 +50,7 @@ class Breaker:
             yield
         except (redis.ConnectionError, redis.TimeoutError, OperationalError, OSError):
             self._next_look = self._clock() + self._pause
+            measures.REDIS_FAILURES.inc()
             raise
         self.answered()
 

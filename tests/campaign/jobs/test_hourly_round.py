@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 
 import pytest
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from campaign.bridge import closing, powers
@@ -90,3 +92,12 @@ def test_a_round_in_which_nothing_is_due_changes_nothing(campaign: Campaign) -> 
     before = (ExperienceEntry.objects.count(), campaign.powers.filter(status=PowerStatus.ACTIVE).count())
     hourly_round()
     assert before == (ExperienceEntry.objects.count(), campaign.powers.filter(status=PowerStatus.ACTIVE).count())
+
+
+def test_the_round_forgets_sessions_that_have_ended() -> None:
+    living, ended = SessionStore(), SessionStore()
+    ended.set_expiry(-1)
+    living.create()
+    ended.create()
+    hourly_round()
+    assert [one.pk for one in Session.objects.all()] == [living.session_key]

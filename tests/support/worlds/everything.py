@@ -7,6 +7,10 @@ from pathlib import Path
 from typing import Any
 from uuid import uuid4
 
+from allauth.account.internal.flows.login import AUTHENTICATION_METHODS_SESSION_KEY
+from allauth.mfa.recovery_codes.internal.auth import RecoveryCodes
+from allauth.mfa.totp.internal.auth import TOTP
+from allauth.mfa.webauthn.internal.auth import WebAuthn
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
@@ -56,6 +60,7 @@ from games.planechase import charts
 from games.tables import service, state
 from games.tables.models import Table
 from games.tournament.rules.orders import AskForPairing, Begin
+from tests.support.scenes.passkeys import Device
 
 AT = datetime(2026, 3, 6, 20, 30, tzinfo=UTC)
 PLAYERS = {"ada": "W", "bo": "U", "cleo": "B", "dino": "gold"}
@@ -65,6 +70,7 @@ RECORD = (Path(settings.BASE_DIR) / "tests" / "played" / "records" / "third_even
 
 A_PLANE = {"name": "Nonna’s Kitchen", "type": "Plane", "plane_type": "Home", "abilities": [{"on": ["chaos"]}]}
 
+LONG_FROM_NOW = datetime(2200, 1, 1, tzinfo=UTC).timestamp()
 A_WEBHOOK: dict[str, Any] = {
     "name": "Bot",
     "form": "standard",
@@ -207,6 +213,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "ada comes": {"magus": str(magus["pk"]), "answer": "yes"},
         "ada comes too": {"magus": magus["pk"], "answer": "maybe", "note": "late"},
         "tokens": {"pk": tokens.make(known["carla"], "A bot", [Scope.READ], None, new_secret(), AT).pk},
+        "passkeys": {"pk": make_factors(known["carla"])},
         "a webhook": A_WEBHOOK,
         "a point": {"text": "Snacks"},
         "a ruling": {"rule": "D-16", "text": "Thrice."},
@@ -274,13 +281,23 @@ def an_unclaimed_place(campaign: Campaign) -> ImportedPerson:
     return place
 
 
+def make_factors(person: Person) -> int:
+    """An authenticator app, recovery codes and a passkey of this person's; the key of the last."""
+    TOTP.activate(person, "JBSWY3DPEHPK3PXP")
+    RecoveryCodes.activate(person)
+    made = Device().made({"publicKey": {"challenge": "AAAA"}})
+    return int(WebAuthn.add(person, "Her phone", made).instance.pk)
+
+
 def sign_in(name: str) -> str:
-    """The session of somebody who has signed in: the value of his cookie."""
+    """The session of somebody who has signed in, and need not show again that it is they: the value of the cookie."""
     person = Person.objects.get(username=name)
     session = SessionStore()
     session[SESSION_KEY] = str(person.pk)
     session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
     session[HASH_SESSION_KEY] = person.get_session_auth_hash()
+    session[AUTHENTICATION_METHODS_SESSION_KEY] = [{"method": "password", "at": LONG_FROM_NOW, "reauthenticated": True}]
+    session["account_authentication_methods_user"] = str(person.pk)
     session.create()
     return str(session.session_key)
 

@@ -1,0 +1,11 @@
+"""Backups: the whole database as one sealed file, taken while people play, and put back.
+
+sealing      bytes in chunks; a wrong key, a changed and a missing byte are noticed
+keys         where the key comes from
+parts        packed parts of a file, each with a digest
+manifest     what a backup says about itself
+schema       how far the migrations of a database have come, there and here
+sqlite, postgresql   the content of a database, taken at one moment and put back whole
+content      what is asked of a kind of database
+work         taking, checking, restoring
+"""

@@ -1,0 +1,58 @@
+"""How far the migrations of a database have come, and which tables it has there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
+from django.db.migrations.recorder import MigrationRecorder
+
+RECORDED = MigrationRecorder.Migration._meta.db_table
+
+Names = tuple[tuple[str, str], ...]
+
+
+class Newer(Exception):
+    """The database, or the backup of it, has been through migrations that this version does not know."""
+
+
+def recorded(connection: BaseDatabaseWrapper) -> Names:
+    """Every migration that this database has been through."""
+    return tuple(sorted(MigrationRecorder(connection).applied_migrations()))
+
+
+def refuse_newer(names: Names) -> None:
+    """Raises Newer when one of these migrations is of another time than ours."""
+    known = MigrationLoader(None).disk_migrations
+    unknown = [f"{app}.{name}" for app, name in names if (app, name) not in known]
+    if unknown:
+        raise Newer(f"it knows migrations that this version does not: {', '.join(unknown[:5])}")
+
+
+def tables(connection: BaseDatabaseWrapper, names: Names) -> dict[str, tuple[str, ...]]:
+    """The tables that these migrations make, with their columns; the record of the migrations themselves among them."""
+    found = {RECORDED: ("id", "app", "name", "applied")}
+    for model in _models(connection, names):
+        found[model._meta.db_table] = tuple(field.column for field in model._meta.local_concrete_fields)
+    return dict(sorted(found.items()))
+
+
+def _models(connection: BaseDatabaseWrapper, names: Names) -> list[Any]:
+    loader = MigrationLoader(connection)
+    nodes = [name for name in names if name in loader.graph.nodes]
+    apps = loader.project_state(nodes).apps
+    models = apps.get_models(include_auto_created=True, include_swapped=False)
+    return [model for model in models if model._meta.managed and not model._meta.proxy]
+
+
+def migrate_empty(connection: BaseDatabaseWrapper, names: Names) -> None:
+    """Brings an empty database exactly as far as these migrations go."""
+    executor = MigrationExecutor(connection)
+    executor.migrate([name for name in names if not _is_followed(executor.loader, name, names)])
+
+
+def _is_followed(loader: MigrationLoader, name: tuple[str, str], names: Names) -> bool:
+    """Whether another one of the same app comes after it: Django would go back to it."""
+    return any(child.key[0] == name[0] and child.key in names for child in loader.graph.node_map[name].children)

@@ -1,0 +1,42 @@
+"""How somebody signs in beside name and password: passkeys, a second factor, and programs over JSON."""
+
+from config import env
+
+HAS_MAIL = bool(env.text("EMAIL_HOST", ""))
+
+# Where letters are sent, an address is confirmed before anybody comes in: there has to be one.
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*" if HAS_MAIL else "email", "password1*", "password2*"]
+OF_ACCOUNTS = "campaign.web.forms.accounts"
+ACCOUNT_FORMS = {
+    "login": f"{OF_ACCOUNTS}.SignInForm",
+    "signup": f"{OF_ACCOUNTS}.SignUpForm",
+    "reset_password": f"{OF_ACCOUNTS}.ResetForm",
+    "reset_password_from_key": f"{OF_ACCOUNTS}.NewPasswordForm",
+    "change_password": f"{OF_ACCOUNTS}.ChangePasswordForm",
+    "set_password": f"{OF_ACCOUNTS}.SetPasswordForm",
+    "confirm_password_reset_code": f"{OF_ACCOUNTS}.ResetCodeForm",
+    "confirm_email_verification_code": f"{OF_ACCOUNTS}.AddressCodeForm",
+    "add_email": f"{OF_ACCOUNTS}.AddEmailForm",
+    "reauthenticate": f"{OF_ACCOUNTS}.PasswordForm",
+}
+OF_FACTORS = "campaign.web.forms.factors"
+MFA_FORMS = {
+    "authenticate": f"{OF_FACTORS}.CodeForm",
+    "reauthenticate": f"{OF_FACTORS}.CodeAgainForm",
+    "activate_totp": f"{OF_FACTORS}.AppForm",
+    "add_webauthn": f"{OF_FACTORS}.NewPasskeyForm",
+    "edit_webauthn": f"{OF_FACTORS}.PasskeyNameForm",
+}
+
+HEADLESS_CLIENTS = ("app", "browser")
+
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_ADAPTER = "campaign.people.factors.Factors"
+# Nobody guesses a passkey; so many people of a club come in at once, behind one address.
+MFA_RATE_LIMITS = {"webauthn_login": "30/m/ip"}
+MFA_TOTP_ISSUER = "Live Magic"
+# Where no letter can be sent no address is ever confirmed, and nobody is kept from a second factor for that.
+MFA_ALLOW_UNVERIFIED_EMAIL = not HAS_MAIL
+# Without letters, whether an address is known could only be hidden by letting it be written down twice, unconfirmed.
+ACCOUNT_PREVENT_ENUMERATION = True if HAS_MAIL else "strict"

@@ -1,0 +1,9 @@
+"""What the server tells whoever runs it: lines of its log, and figures.
+
+context     which request, person, table or job this is about
+lines       a line of the log as JSON
+requests    each request: its id, its line, its figures
+jobs        each job of a worker: its line
+scraping    the figures of all processes of this machine, for Prometheus
+waiting     what is asked when the figures are read: the queue
+"""

@@ -1,0 +1,1 @@
+"""Backups, taken while people play and put back."""

@@ -1,0 +1,1 @@
+"""What the server tells whoever runs it."""
