@@ -239,7 +239,6 @@ MEMORY = "rows for statistics of one's own; pages show what they add up to"
 ONLY_API: dict[str, str] = {
     "GET schema": "what programs read of the API itself",
     "GET table_journal": "every fact of a finished table, for programs that replay it; people read the story",
-    "GET deadline": NAMED,
     "GET match": NAMED,
     "GET point": NAMED,
     "GET appearances": MEMORY,
