@@ -11,7 +11,7 @@ from config.messages import compile_catalogues
 from config.run import static_files
 from config.run.place import WELCOME
 from config.settings.files import make_private
-from config.telemetry.scraping import begin_anew
+from config.telemetry.folder import begin_anew
 
 
 def step(what: str) -> None:

@@ -19,7 +19,7 @@ from django.test import Client
 from django.utils import timezone
 
 from campaign.models import Job, JobKind
-from config.telemetry.scraping import forget_the_dead
+from config.telemetry.folder import forget_the_dead
 from games.tables.models import Table
 from games.tables.outages.patience import breaker
 from tests.support.services.site import Site, running_site
