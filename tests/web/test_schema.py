@@ -172,6 +172,8 @@ FREE = {
     "Problem.values": "each rule has its own",
     "Row.row": "whatever is sent is checked",
     "RunesRefusal.values": "each rule has its own",
+    "TableHappening.values": "each line has its own",
+    "TableMovedEvent.view": "those members of a view that are other than before",
     "TableOffer.fixed": "fields of an order, as the order says them",
     "TableRefusal.values": "each rule has its own",
 }
