@@ -39,13 +39,13 @@ class Address(NamedTuple):
 
 def name_of(address: Address) -> str:
     """The name that a program calls it by: `tables_orders_list`."""
-    said = [part.replace("-", "_") for part in address.parts]
+    said = [re.sub(r"\W", "_", part) for part in address.parts]
     return "_".join([*said, *filter(None, [address.does])])
 
 
 def tag_of(path: str) -> str:
     """The name of the idea to which a path belongs."""
-    return idea_of(path.removeprefix(CAMPAIGN).split("/")[0])
+    return idea_of(path.removeprefix(CAMPAIGN).split("/")[0].split(".")[0])
 
 
 def summary_of(name: str, address: Address) -> str:

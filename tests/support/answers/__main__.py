@@ -19,6 +19,7 @@ from tests.support.answers.hearing import HEARD_IN, place_of
 PLAYED = [
     "tests/web/test_doors.py",
     "tests/web/test_foreign_keys.py",
+    "tests/web/test_parity_calls.py",
     "tests/campaign",
     "tests/games/planechase/test_setup.py",
     "tests/games/runes/test_setup.py",
@@ -26,6 +27,7 @@ PLAYED = [
     "tests/tables/test_api.py",
     "tests/tables/test_doors.py",
     "tests/tables/test_table_records.py",
+    "tests/tables/test_spoken.py",
 ]
 """The tests that are answered by the API."""
 
