@@ -24,7 +24,7 @@ from campaign.house_rules.rules import (
 )
 
 
-@extend_schema_field({"type": ["string", "integer", "boolean", "null"]})
+@extend_schema_field({"type": ["string", "integer", "boolean"]})
 class SettingField(serializers.JSONField):
     """The value of a house rule: which it may be, the rule itself says."""
 

@@ -54,7 +54,8 @@ def _say_plainly(schema: dict[str, Any]) -> None:
 def _may_be_null(schema: dict[str, Any]) -> None:
     """As OpenAPI 3.1 says it; the examples that come with these are of foreign addresses."""
     del schema["nullable"]
-    schema["type"] = [schema["type"], "null"]
+    kinds = schema["type"] if isinstance(schema["type"], list) else [schema["type"]]
+    schema["type"] = [*kinds, *(["null"] if "null" not in kinds else [])]
     schema.pop("example", None)
 
 

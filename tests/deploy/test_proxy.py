@@ -60,7 +60,7 @@ def stream_of(line: http.client.HTTPConnection, code: str, mine: Headers) -> htt
 
 def act(club: Club, code: str, mine: Headers) -> None:
     """The first order that is offered."""
-    offered = json.loads(club.answer("GET", f"/api/v1/tables/{code}/orders", headers=mine)[2])[0]
+    offered = json.loads(club.answer("GET", f"/api/v1/tables/{code}/orders", headers=mine)[2])["results"][0]
     order = {"order": offered["offer"]["order"], **offered["offer"]["fixed"], "question": offered["question"]}
     status, _, said = club.answer("POST", f"/api/v1/tables/{code}/act", json.dumps(order).encode(), mine)
     assert status == 200, (order, said)

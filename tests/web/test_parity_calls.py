@@ -54,7 +54,7 @@ def test_an_account_goes_by_its_own_hand_alone(world: Addresses) -> None:
     assert sent(program, "POST", "/api/v1/me/delete", {"name": "bo"}).status_code == 403
     assert sent(bo, "POST", "/api/v1/me/delete", {"name": "ada"}).status_code == 400
     assert sent(bo, "POST", "/api/v1/me/delete", {}).status_code == 400
-    assert sent(bo, "GET", "/api/v1/me/data")["Content-Type"] == "application/zip"
+    assert sent(bo, "GET", "/api/v1/me/data")["Content-Type"] == "application/octet-stream"
     assert sent(bo, "POST", "/api/v1/me/delete", {"name": "bo"}).status_code == 204
     assert not Person.objects.filter(username="bo").exists()
     assert sent(bo, "GET", "/api/v1/me").status_code == 401

@@ -53,10 +53,10 @@ class OwnData(GenericAPIView):
 
     serializer_class = serializers.Serializer
 
-    @extend_schema(responses={(200, "application/zip"): OpenApiTypes.BINARY})
+    @extend_schema(responses={(200, "application/octet-stream"): OpenApiTypes.BINARY})
     def get(self, request: Request) -> HttpResponse:
         person = by_hand(request)
-        return download(take_out.taken_out(person), f"live-magic-{person.username}.zip", "application/zip")
+        return download(take_out.taken_out(person), f"live-magic-{person.username}.zip", "application/octet-stream")
 
 
 class DeleteAccount(GenericAPIView):

@@ -16,6 +16,8 @@ OF_OUR_OWN = {
     "games/planechase/rules/cards.py": "a card that has just been written",
     "campaign/bridge/powers.py": "the Powers that ship",
     "campaign/memory/rows.py": "values that have just been written",
+    "campaign/webhooks/sealing.py": "what we have sealed ourselves",
+    "config/openapi/examples.py": "the examples that ship",
     "campaign/cards/bulk/members.py": "what stands between the brackets of a file: nothing is nested in it",
 }
 """Where JSON is read that nobody outside has written, or that cannot be deep."""

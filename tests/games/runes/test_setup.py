@@ -406,6 +406,7 @@ def begun(client: Client, other: str = "Forest Meditation") -> tuple[Table, Clie
 
 def fetched(client: Client, table: Table) -> dict[str, str]:
     """All that this phone can fetch of a table, without what differs by table and time."""
+    Table.objects.filter(pk=table.pk).update(spoken_code="")
     pages = {
         name: client.get(f"/t/{table.code}/{name}").content.decode()
         for name in ("", "story/", "screen/", "record.txt", "join/")

@@ -67,11 +67,12 @@ def test_a_seat_that_somebody_has_taken_meanwhile_is_refused_on_the_same_page(cl
     assert 'role="alert"' in answer.content.decode()
 
 
-def test_at_a_few_seats_who_sits_down_says_their_name(client: Client) -> None:
+def test_at_a_few_seats_who_sits_down_may_say_their_name(client: Client) -> None:
     table = laid(6, format="swiss")
     client.get(reverse("tables:door", args=[table.code, table.door_key]))
     assert 'name="name"' in client.get(f"/t/{table.code}/join/").content.decode()
-    assert client.post(f"/t/{table.code}/join/", {"seat": "e3"}).status_code == 422
+    assert client.post(f"/t/{table.code}/join/", {"seat": "e3", "name": "Ester"}).status_code == 302
+    assert table.seats.get(key="e3").guest == "Ester"
 
 
 # --- rounds ----------------------------------------------------------------------------------------------------------
