@@ -34,7 +34,7 @@ LET_IN = {"tables:door", "tables:screen_door", "tables:take_over", "health", "he
 
 KEPT_FOR_LATER = {
     *("mfa_activate_totp", "mfa_add_webauthn", "mfa_reauthenticate_webauthn", "mfa_login_webauthn"),
-    *("mfa_view_recovery_codes", "mfa_signup_webauthn"),
+    *("mfa_view_recovery_codes", "mfa_download_recovery_codes", "mfa_signup_webauthn"),
 }
 """The session keeps what a factor has to answer: its key, its challenge."""
 

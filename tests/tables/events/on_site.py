@@ -39,15 +39,32 @@ def burn(code: str, times: int) -> int:
     return version
 
 
-def play_to_the_end(code: str) -> None:
-    """The only round, at which nobody throws."""
+def play_until_asked(code: str, seat: str) -> None:
+    """The only round begins, and all who sit before this seat stake."""
     table = Table.objects.get(code=code)
-    service.act(table, table.seat("a"), asking(table, table.seats.get(key="a"), OpenRound()))
-    for order in (Stake(coins=1), SitOut()):
-        waiting = list(service.up_to_date(table).state.game.turns) or ["a", "b", "c"]
-        for key in waiting:
-            seat = table.seats.get(key=key)
-            service.act(table, seat, asking(table, seat, order))
+    _order(table, "a", OpenRound())
+    while (turns := _turns(table))[0] != seat:
+        _order(table, turns[0], Stake(coins=1))
+
+
+def play_to_the_end(code: str) -> None:
+    """The round is played to its end, and nobody throws; where it has not begun it does."""
+    table = Table.objects.get(code=code)
+    if not _turns(table):
+        _order(table, "a", OpenRound())
+    for key in _turns(table):
+        _order(table, key, Stake(coins=1))
+    for key in ("a", "b", "c"):
+        _order(table, key, SitOut())
+
+
+def _turns(table: Table) -> list[str]:
+    return list(service.up_to_date(table).state.game.turns)
+
+
+def _order(table: Table, key: str, order: Any) -> None:
+    seat = table.seats.get(key=key)
+    service.act(table, seat, asking(table, seat, order))
 
 
 def log_of(code: str, seat: str) -> list[list[Any]]:
