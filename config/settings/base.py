@@ -50,9 +50,9 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "config.telemetry.requests.told",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    "config.telemetry.requests.told",
     "django.middleware.gzip.GZipMiddleware",
     "config.connections.given_back",
     "config.unavailable.looks_told_apart",

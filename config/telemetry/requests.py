@@ -31,7 +31,8 @@ log = logging.getLogger(__name__)
 
 
 def told(get_response: Answer) -> Answer:
-    """Middleware, the outermost: gives the request its id, sends it back with the answer, and says what became of it.
+    """Middleware, outside of all that answers but static files: gives the request its id, sends it back with the
+    answer, and says what became of it.
 
     A live stream counts until its first byte; how many are open is a figure of its own.
     """

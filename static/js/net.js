@@ -1,4 +1,5 @@
-// The stream of a table: the banners while it is lost or slow, and calling again where it has fallen silent. What it brings: now.js.
+// The stream of a table: the banners while it is lost or slow, calling again where it has fallen silent, and what is kept for
+// the time without it. What it brings: now.js.
 (() => {
   const SILENCE = 40_000; // the stream says every fifteen seconds that it is alive
   const OWED = 5_000; // so long may what was ordered take to come back by the stream
@@ -92,4 +93,19 @@
     else if (version() < told) owed = setTimeout(again, OWED);
   });
   document.addEventListener("htmx:after:sse:message", (event) => event.detail.message.id && clearTimeout(owed));
+
+  // --- the last board stays on the phone ------------------------------------------------------------------------------
+  // When it is laid aside, or the net is gone, the service worker's copy of this page becomes how it looks now. Without htmx's
+  // marks: it has not begun yet on a page that is opened.
+  async function keep() {
+    if (!("caches" in window)) return;
+    const boards = await caches.open("boards");
+    const kept = await boards.match(location.pathname);
+    if (!kept) return;
+    const page = document.documentElement.cloneNode(true);
+    for (const marked of page.querySelectorAll("[data-htmx-powered]")) marked.removeAttribute("data-htmx-powered");
+    await boards.put(location.pathname, new Response(`<!doctype html>${page.outerHTML}`, { headers: kept.headers }));
+  }
+  document.addEventListener("visibilitychange", () => document.hidden && keep());
+  window.addEventListener("offline", keep);
 })();

@@ -54,7 +54,7 @@ async function page(request, path) {
   }
 }
 
-// The board as it came; kept.js puts in its place how it looked when the phone was laid aside.
+// The board as it came; net.js puts in its place how it looked when the phone was laid aside.
 async function keep(path, answer) {
   const boards = await caches.open(BOARDS);
   await boards.delete(path);
