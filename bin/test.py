@@ -44,6 +44,8 @@ RULE_BOOKS = [str(GAMES / "kernel"), *sorted(map(str, GAMES.glob("*/rules")))]
 WITH_A_DATABASE = (
     "tests/tables",
     "tests/campaign",
+    "tests/upgrade",
+    *MARKED,
     "tests/games/journal",
     *sorted(map(str, GAMES.glob("*/test_*.py"))),
 )

@@ -189,6 +189,7 @@ def test_a_worker_that_runs_is_named_and_one_that_does_not_is_missed(own_site: S
 
 
 @pytest.mark.process
+@pytest.mark.thorough
 def test_a_clock_leaves_marks_while_it_runs(own_site: Site) -> None:
     """`celery beat` as production starts it: the first round goes out within twenty seconds."""
     line = [sys.executable, "-m", "celery", "-A", "config", "beat", "--schedule", str(own_site.folder / "beat")]

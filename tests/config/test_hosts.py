@@ -63,6 +63,7 @@ def test_no_house_calls_its_machines_so(host: str) -> None:
     assert not is_of_a_house(host)
 
 
+@pytest.mark.thorough
 def test_make_run_answers_to_no_name_of_the_wide_world_unless_it_is_told_to(tmp_path: Path, redis_url: str) -> None:
     local = {
         "DJANGO_SETTINGS_MODULE": "config.settings.local",

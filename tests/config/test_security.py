@@ -29,7 +29,14 @@ def in_production(*line: str, **env: str) -> subprocess.CompletedProcess[str]:
     )
 
 
-@pytest.mark.parametrize("mail", [{}, MAIL, MAIL | {"SITE_URL": "https://play.example.org"}])
+@pytest.mark.parametrize(
+    "mail",
+    [
+        pytest.param({}, marks=pytest.mark.thorough),
+        pytest.param(MAIL, marks=pytest.mark.thorough),
+        MAIL | {"SITE_URL": "https://play.example.org"},
+    ],
+)
 def test_production_has_nothing_to_warn_about(mail: dict[str, str]) -> None:
     done = in_production("check", "--deploy", "--fail-level", "WARNING", **mail)
     assert done.returncode == 0, done.stderr

@@ -21,6 +21,7 @@ from tests.tables.test_processes import next_board
 
 pytestmark = [
     pytest.mark.process,
+    pytest.mark.thorough,
     pytest.mark.skipif(not HAS_PROXY, reason=WITHOUT_PROXY),
     pytest.mark.timeout(600),
 ]

@@ -24,7 +24,7 @@ from games.tables.verifying import faults
 from tests.support.services.database import Database
 from tests.upgrade.older import Older, bring_over, empty_database
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 OLDER = Older("0.1.0")
 

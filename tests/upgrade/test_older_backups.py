@@ -19,6 +19,7 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_database
 KEY = b"a key that nobody guesses"
 
 
+@pytest.mark.thorough
 def test_a_backup_of_version_0_1_is_restored_as_a_database_of_today(tmp_path: Path) -> None:
     older, file = Older("0.1.0"), tmp_path / "older.backup"
     with empty_database(tmp_path):

@@ -321,6 +321,7 @@ def bent(person: Person) -> list[Any]:
     return [*torn, {}, [], "x", 7, None, {"response": {"userHandle": "x"}}]
 
 
+@pytest.mark.thorough
 def test_no_credential_breaks_it(with_passkey: Person) -> None:
     sure_one = sure(with_passkey)
     broken = []

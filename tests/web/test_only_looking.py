@@ -190,6 +190,7 @@ def test_while_another_process_writes_every_page_is_shown_at_once(site: Site, wh
 
 @pytest.mark.process
 @pytest.mark.timeout(300)
+@pytest.mark.thorough
 def test_a_full_database_shows_every_page(site: Site, whole: Addresses, opened: Any) -> None:
     sessions = site.call("tests.support.worlds.everything:sign_in_all", names=["carla"])
     full = env.SQLITE["init_command"] + " PRAGMA max_page_count = 1;"  # as few as there are

@@ -140,7 +140,7 @@ def opened(campaign: Campaign, month: int) -> Evening:
     return evenings.open_evening(evening, host, NOW)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.thorough) for seed in (1, 2))])
 def test_d43_random_evenings_are_remembered_on_the_way_as_from_their_journals(open_evening: Evening, seed: int) -> None:
     """Remembered at random moments, with the host taking back now and then."""
     chance, at, taken_back = Random(seed), NOW, 0

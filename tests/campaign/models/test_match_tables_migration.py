@@ -10,14 +10,9 @@ import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from tests.support.examples import IS_EVERYTHING
-
 pytestmark = [
     pytest.mark.django_db(transaction=True),
-    pytest.mark.both_databases,
-    pytest.mark.skipif(
-        connection.vendor == "sqlite" and not IS_EVERYTHING, reason="on SQLite it goes to and fro in make test-all"
-    ),
+    pytest.mark.thorough,
 ]
 
 BEFORE, AFTER = ("campaign", "0018_jobs"), ("campaign", "0019_match_tables")
