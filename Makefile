@@ -5,10 +5,11 @@
 # make test-all  the same with other examples in every run, ten times as many, and what takes long
 # make torture   kills, storms, frozen and full services: what breaks it, kept in docs/torture.md
 # make examples  plays the API's tests and writes down what it answers, where the examples of its schema are missing
+# make pictures  takes the pictures of the documents from the product (DRAWINGS=folder: beside drawings, on a sheet)
 # make bench     how fast it is, part by part, and beside another engine where node is installed (docs/performance.md)
 # make load      how it carries a club of two hundred, a thousand watchers, forty tables at once
 .DELETE_ON_ERROR:
-.PHONY: help run dev check test test-all lint format messages docs examples lock bench load torture clean
+.PHONY: help run dev check test test-all lint format messages docs examples pictures lock bench load torture clean
 
 PORT ?= 8000
 PYTHON ?= $(shell for p in python3.11 python3.12 python3.13 python3.14 python3; do command -v $$p && break; done)
@@ -66,6 +67,9 @@ docs: .venv/runs
 
 examples: .venv/checks
 	@$(BIN)/python -m tests.support.answers
+
+pictures: .venv/checks
+	@$(BIN)/python -m album $(if $(DRAWINGS),--drawings $(DRAWINGS))
 
 lock:
 	$(BIN)/python bin/lock.py

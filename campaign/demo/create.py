@@ -143,19 +143,19 @@ def play(evening: Evening, at: datetime, is_over: Callable[[Board], bool]) -> da
         if is_over(board):
             return at
         at += A_WHILE
-        if not _somebody_plays(chairs, players, board, chance, at):
+        if not somebody_plays(chairs, players, board, chance, at):
             raise RuntimeError(f"nobody can go on in {board.view.phase}, deck {board.view.deck}")
     raise RuntimeError("the evening never ends")
 
 
-def _somebody_plays(
+def somebody_plays(
     chairs: dict[str, Chair],
     players: dict[str, Player],
     board: Board,
     chance: Random,
     at: datetime,
 ) -> bool:
-    """One of those for whom the table waits gives an order."""
+    """One of those for whom the table waits gives an order; whether anybody has found one."""
     waiting = [seat for seat in board.waiting if seat in chairs]
     for seat in chance.sample(waiting, len(waiting)):
         if (order := players[seat].order(chairs[seat].board())) is not None:
