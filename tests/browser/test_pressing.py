@@ -126,6 +126,20 @@ SIGNALS = """() => {
 }"""
 
 
+IN_SIGHT = """() => {
+    const [pack, body] = ['#packs > *', '#body'].map(place => document.querySelector(place).getBoundingClientRect());
+    return Math.min(body.bottom, innerHeight) - pack.top;
+}"""
+
+
+def test_with_letters_twice_as_large_the_packs_stay_in_sight(site: Site, phones: Phones) -> None:
+    ada = phones.everybody(open_for_calls(site, "Large letters"))["Ada"]
+    ada.asked("Call a pack")
+    ada.page.set_viewport_size({"width": 180, "height": 370})
+    expect(ada.page.locator("#packs > *").first).to_be_visible()
+    assert ada.page.evaluate(IN_SIGHT) > 44
+
+
 def calls_and_is_let(caller: Player, other: Player, pack: str) -> list[str]:
     """One call that nobody contests; how the other's phone told him that it was his move."""
     caller.call(pack)
