@@ -25,6 +25,9 @@ class Sizes(NamedTuple):
     records: int = 1_000
     later_acts: int = 4_000
 
+    house_evenings: int = 100
+    """Of each company of players of the house."""
+
     fields: tuple[int, ...] = (8, 64, 512, 2_048, 10_000)
     """Players of the tournaments that are paired."""
 
@@ -44,5 +47,6 @@ SHORT = Sizes(
     throws=60,
     records=2,
     later_acts=20,
+    house_evenings=1,
     fields=(8,),
 )
