@@ -36,7 +36,7 @@ def rule_named(text: str) -> str:
     """The rule as it is cited everywhere: "d16" is "D-16", "lm3.3" is "LM 3.3". Raises NoSuchRule."""
     named = RULE.fullmatch(" ".join(text.split()))
     if named is None:
-        raise NoSuchRule(_("A rule is called like D-16, LM 3.3 or CR 901.9."))
+        raise NoSuchRule(_("No rule has such a number. It stands behind the book sign, and in the rules."))
     if named["d"]:
         return f"D-{int(named['decision']):02}"
     return f"LM {named['chapter']}" if named["lm"] else f"CR {named['number'].lower()}"

@@ -44,7 +44,13 @@ def drawn(source: str, **values: object) -> str:
 
 def test_each_number_of_a_badge_opens_its_own_line() -> None:
     badges = drawn('{% cite "D-26, D-27" %}')
-    assert 'href="/rules/live_magic/d-26/" data-rule>D-26</a> <a' in badges and "/d-27/" in badges
+    assert 'href="/rules/live_magic/d-26/" data-rule title="D-26"><svg' in badges and "/d-27/" in badges
+
+
+def test_a_number_stands_behind_the_book_sign_and_is_only_spoken() -> None:
+    badge = drawn('{% cite "D-40" %}')
+    assert "#book" in badge and '<span class="sr">D-40</span>' in badge
+    assert badge.count("D-40") == 2 and 'title="D-40"' in badge
 
 
 def test_what_is_no_rule_is_told_and_leads_nowhere() -> None:
@@ -56,7 +62,7 @@ def test_numbers_in_a_sentence_become_badges_and_nothing_else_does() -> None:
     said = cite_numbers("<i> needs CR 901.9, LM 2. A map has §17; UTF-8, D-99 and §3 of nothing.")
     assert said.startswith("&lt;i&gt; needs <a ")
     assert said.count("<a ") == 3
-    assert ">CR 901.9</a>, " in said and ">LM 2</a>. " in said and ">§17</a>; " in said
+    assert ">CR 901.9</span></a>, " in said and ">LM 2</span></a>. " in said and ">§17</span></a>; " in said
     assert '<span class="rule">D-99</span> and §3 of nothing.' in said
 
 

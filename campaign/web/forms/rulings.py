@@ -18,7 +18,7 @@ class RulingForm(forms.ModelForm):
         model = Ruling
         fields = ["rule", "text", "evening"]
         labels = {"rule": _("Rule"), "text": _("What we decided"), "evening": _("At which evening?")}
-        help_texts = {"rule": _("D-16, LM 3.3 or CR 901.9, as the refusals cite it.")}
+        help_texts = {"rule": _("Its number stands behind the book sign, and in the rules.")}
         widgets = {"text": forms.Textarea(attrs={"rows": 4})}
 
     def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:

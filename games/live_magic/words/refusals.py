@@ -149,7 +149,7 @@ COMPLETION: dict[str, str | Promise] = {
     "no_lands_now": _("It is not the time of the lands."),
     "not_a_basic_land": _("%(name)s is not a basic land."),
     "not_in_lands_deck": _("%(pack)s is not in the Lands deck."),
-    "nothing_owed": _("You owe no pack."),
+    "nothing_owed": _("You need no more packs."),
     "nothing_to_take_back": _("There is nothing to take back."),
     "number_of_lands": _("%(name)s: %(number)s is not a number of lands."),
     "pack_must_be_played": _("%(pack)s is from the auction and has to be played."),

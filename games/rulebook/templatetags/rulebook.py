@@ -1,9 +1,9 @@
-"""The number of a rule as a badge that opens its line.
+"""The book sign of a rule, which opens its line: pages say why in words, and the number stands behind the sign.
 
 {% load rulebook %}
-    {% cite "D-40" %}                      the number as a link to its line (static/js/rulebook.js opens it in a sheet)
+    {% cite "D-40" %}                      the sign as a link to its line (static/js/rulebook.js opens it in a sheet)
     {% cite form.barred.rule board.game %} several may stand in it ("D-26, D-27"); a chapter is one of the game
-    {{ refusal|cite_numbers }}             a sentence of ours in which numbers stand: they become links
+    {{ refusal|cite_numbers }}             a sentence of ours in which numbers stand: they become signs
     {{ rule.says|in_language }}            the sentence in the language of the page
 """
 
@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator
 
 from django import template
+from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
@@ -24,6 +25,7 @@ register = template.Library()
 
 DASHED = r"(?:TD|D|P|E|R)-\d+"
 SPACED = r"(?:LM|CR|FoW|REC) \d(?:[\d.]*\d[a-z]?)?"
+SPRITE = "img/icons.svg"
 IN_A_SENTENCE = re.compile(rf"\b(?:{DASHED}|{SPACED}|B\d)(?![\w-])|§[1-9]\d\b")
 """Of chapters only those that one book alone has."""
 
@@ -36,13 +38,13 @@ def in_language(text: lines.Text) -> str:
 
 @register.simple_tag
 def cite(numbers: str, game: str = "") -> SafeString:
-    """The numbers, each a link to its line; one without a line is only told."""
+    """A sign for each of the numbers; one without a line is only told."""
     return format_html_join(" ", "{}", ((badge(number, game),) for number in each(numbers)))
 
 
 @register.filter
 def cite_numbers(sentence: str) -> SafeString:
-    """The sentence, with a link wherever a number of a rule stands."""
+    """The sentence, with a book sign wherever a number of a rule stands."""
     return mark_safe(IN_A_SENTENCE.sub(lambda found: badge(found[0]), conditional_escape(sentence)))  # noqa: S308
 
 
@@ -52,9 +54,21 @@ def each(numbers: str) -> Iterator[str]:
 
 
 def badge(number: str, game: str = "") -> SafeString:
-    """A number that opens its line."""
+    """The book sign that opens the line of a number; the number itself is only spoken."""
     rule = lines.rule_of(number, game)
     if rule is None:
         return format_html('<span class="rule">{}</span>', number)
     address = reverse("rulebook:rule", args=[rule.game, rule.slug])
-    return format_html('<a class="rule rule--opens" href="{}" data-rule>{}</a>', address, number)
+    return format_html(
+        '<a class="rule rule--opens" href="{}" data-rule title="{}">{}<span class="sr">{}</span></a>',
+        address,
+        number,
+        _book(),
+        number,
+    )
+
+
+def _book() -> SafeString:
+    return format_html(
+        '<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><use href="{}#book"/></svg>', static(SPRITE)
+    )

@@ -1,10 +1,10 @@
-"""The number of a rule in a table's page, and what its people have decided on it.
+"""The sign of a rule in a table's page, and what its people have decided on it.
 
 {% load rulings %}
     {% rulings_at board as rulings %}   once for a page: the tags below look there
-    {% rule "D-38" %}                   the number, which opens its line and, in rulings_sheet.html, its rulings
+    {% rule "D-38" %}                   the book sign, which opens its line; scales open what was decided on it
     {% rule form.barred.rule %}         several numbers may stand in it: "D-26, D-27"
-    {% rule_said "D-18" %}              the same where no button can be: the ruling stands beside the number
+    {% rule_said "D-18" %}              the same where no button can be: only what was decided stands there
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def ruling_id(rule: str) -> str:
 
 @register.simple_tag(takes_context=True)
 def rule(context: Context, numbers: str) -> SafeString:
-    """The numbers of rules, each opening its line; those on which there is a ruling open it too."""
+    """The signs of rules, each opening its line; those on which there is a ruling open it too."""
     known = context.get("rulings") or {}
     game = getattr(context.get("board"), "game", "")
     signs = (_ruled(number) if number in known else badge(number, game) for number in each(numbers))
@@ -50,10 +50,10 @@ def rule(context: Context, numbers: str) -> SafeString:
 
 @register.simple_tag(takes_context=True)
 def rule_said(context: Context, numbers: str) -> SafeString:
-    """The numbers of rules, each with the texts of its rulings behind it."""
+    """The texts of the rulings on these rules; the numbers are only spoken."""
     known = context.get("rulings") or {}
     parts = ((number, _texts(known.get(number, ()))) for number in each(numbers))
-    return format_html_join(" ", '<span class="rule">{}</span>{}', parts)
+    return format_html_join(" ", '<span class="sr">{}</span>{}', parts)
 
 
 @register.simple_tag
@@ -64,11 +64,11 @@ def line_of(number: str) -> Rule | None:
 
 def _ruled(number: str) -> SafeString:
     return format_html(
-        '<button type="button" class="rule rule--ruled" popovertarget="{}" aria-label="{}">{}{}</button>',
+        '<button type="button" class="rule rule--ruled" popovertarget="{}" aria-label="{}" title="{}">{}</button>',
         ruling_id(number),
         _("%(rule)s: what the group has decided") % {"rule": number},
-        icon("scales"),
         number,
+        icon("scales"),
     )
 
 
