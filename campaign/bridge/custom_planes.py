@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from django.utils.functional import Promise
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from campaign.bridge.powers import Offence
@@ -149,5 +149,6 @@ def _read(line: Mapping[str, Any]) -> ReadLine:
 
 def _when(moment: str, at: object) -> str:
     if moment == "counter_threshold":
-        return _("%(n)s counters") % {"n": at or "?"}
+        some = at if isinstance(at, int) else 0
+        return ngettext("%(n)s counter", "%(n)s counters", some) % {"n": at or "?"}
     return str(MOMENT.get(moment, moment))

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from django.utils.formats import date_format, time_format
 from django.utils.timezone import localtime
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
 from campaign.models import EventKind, ProposalKind, WebhookEvent
@@ -178,7 +178,8 @@ def _in_readers_language(words: Mapping[str, str]) -> str:
 def _lines(lines: Sequence[str]) -> str:
     ends = accumulate(map(len, lines))
     said = [line for line, end in zip(lines, ends, strict=True) if end <= LONGEST_LIST][:MOST_LINES]
-    rest = [_("and %(n)d more") % {"n": len(lines) - len(said)}] if len(said) < len(lines) else []
+    left = len(lines) - len(said)
+    rest = [ngettext("and %(n)d more", "and %(n)d more", left) % {"n": left}] if left else []
     return "\n".join([*said, *rest])
 
 

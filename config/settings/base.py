@@ -133,6 +133,7 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("it", _("Italian"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = "config.formats"
 TIME_ZONE = CELERY_TIMEZONE = env.text("TIME_ZONE", "Europe/Rome")
 USE_TZ = True
 

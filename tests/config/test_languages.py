@@ -21,9 +21,23 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 READ = ("campaign", "config", "games", "templates", "manage.py", "data", "locale")
 TRANSLATED = [code for code, _ in settings.LANGUAGES if code != "en"]
 VALUE = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w+\}")
+COUNTED = re.compile(r"%\(n\)[sd] (?!is\b|does\b|has\b|was\b|plays\b|takes\b|stays\b|goes\b|others\b)[a-z]+s\b")
+"""A count and its noun, as in "%(n)s packs"; of others there are always at least two."""
 STRAIGHT = re.compile(r"\w'|'\w")
 OF_DJANGO = {str(name) for names in (MONTHS, MONTHS_3, MONTHS_ALT, WEEKDAYS, WEEKDAYS_ABBR) for name in names.values()}
 """Names of days and months stand in Django's sources: a language may write them otherwise than Django does."""
+
+MANY = {
+    "A picture has at most %(n)d megabytes.",
+    "Take all %(n)s proposals",
+    "For %(n)s players, drawn with %(seed)s.",
+    "Chosen from a cube, %(n)s packs a colour, drawn with %(seed)s.",
+    "Draft for %(n)s players. Nothing of it is in a pool yet.",
+    "Draft of the next version, for %(n)s players. Nothing of it is in the pool yet.",
+    "Enough for %(n)s players, in every deck.",
+    "Your lands are in: %(n)s cards. You may change them until the last is in.",
+}
+"""Of these there is never one alone."""
 
 Key = tuple[str | None, str]
 
@@ -100,6 +114,11 @@ def test_every_form_of_a_plural_tells_only_values_of_its_message(written: Catalo
         if not set(_values(form)) <= set(_values(_texts(one)[-1]))
     ]
     assert not wrong, wrong
+
+
+def test_what_is_counted_has_a_singular(written: Catalog) -> None:
+    wrong = [one.id for one in _told(written) if not one.pluralizable and COUNTED.search(_texts(one)[0])]
+    assert set(wrong) <= MANY, wrong
 
 
 def test_apostrophes_are_printed_ones(written: Catalog) -> None:

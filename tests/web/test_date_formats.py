@@ -36,3 +36,16 @@ def test_no_date_ends_with_a_full_stop(language: str) -> None:
 def test_months_and_days_are_written_small_in_italian() -> None:
     with override("it"):
         assert date_format(datetime(2026, 11, 23, tzinfo=UTC), "l j F Y") == "lunedì 23 novembre 2026"
+
+
+def test_short_months_are_written_as_each_language_does() -> None:
+    at = datetime(2026, 11, 23, 20, 30, tzinfo=UTC)
+    with override("it"):
+        assert date_format(at, "DATETIME_FORMAT") == "23 nov 2026, 20:30"
+        assert date_format(at, "MONTH_DAY_FORMAT") == "23 nov"
+    with override("en"):
+        assert date_format(at, "DATE_FORMAT") == "23 Nov 2026"
+
+
+def test_no_template_writes_a_short_month_large() -> None:
+    assert not [one for one in formats() if re.search(r"\bM\b", one)], "DATE_FORMAT and its like know the language."

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.live_magic import words
 from games.live_magic.rules.setup import Pack
@@ -285,7 +286,8 @@ class Scene(TableScene):
             case "powers":
                 return self._power_question()
             case "pick":
-                return str(text["completion_pick"]) % {"n": self.view.mine.owes if self.view.mine else 0}
+                needed = self.view.mine.owes if self.view.mine else 0
+                return ngettext("Take %(n)s pack", "Take %(n)s packs", needed) % {"n": needed}
             case "completion":
                 return str(text["completion_declare"])
             case "throw":

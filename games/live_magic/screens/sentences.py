@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.live_magic import words
 from games.live_magic.rules.view import RoundView, View
@@ -55,7 +56,7 @@ def place(view: View) -> str:
     assert view.deck is not None
     number, left = view.deck_order.index(view.deck) + 1, len(view.table)
     deck = _("Deck %(number)d of %(all)d") % {"number": number, "all": len(view.deck_order)}
-    return f"{deck} · " + _("%(n)d packs left") % {"n": left}
+    return f"{deck} · " + ngettext("%(n)d pack left", "%(n)d packs left", left) % {"n": left}
 
 
 def step(priority: int, kind: str) -> str:

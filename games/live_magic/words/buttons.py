@@ -109,7 +109,6 @@ QUESTIONS: dict[str, str | Promise] = {
     "blind": _("One of two, unseen"),
     "return": _("Put a pack back"),
     "completion_declare": _("From which deck?"),
-    "completion_pick": _("Take %(n)s packs"),
     "lands": _("Your lands"),
     "wait": _("The table waits"),
     "done": _("Your deck"),
