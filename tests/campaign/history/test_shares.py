@@ -171,6 +171,23 @@ def test_only_its_maker_and_a_host_take_a_link_back(evening: Evening, host: Memb
     assert client.get(page_of(share)).status_code == 410
 
 
+def test_a_program_makes_links_reads_them_and_takes_them_back(evening: Evening, host: Membership) -> None:
+    client = Client()
+    client.force_login(host.person)
+    shares = f"/api/v1/campaigns/{evening.campaign.slug}/shares"
+    made = client.post(shares, {"evening": evening.number}, "application/json").json()
+    assert (made["kind"], made["evening"]) == ("recap", evening.number)
+    assert Client().get(made["link"]).status_code == 200
+    assert client.post(shares, {"evening": None, "ends_at": None}, "application/json").json()["kind"] == "standings"
+    assert client.post(shares, {"evening": 99}, "application/json").status_code == 400
+    assert [one["evening"] for one in client.get(shares).json()["results"]] == [None, evening.number]
+    assert client.delete(f"{shares}/{made['id']}").status_code == 204
+    assert Client().get(made["link"]).status_code == 410
+    assert client.get(f"{shares}/who").json() == {"who_shares": "host"}
+    assert client.put(f"{shares}/who", {"who_shares": "nobody"}, "application/json").status_code == 200
+    assert client.post(shares, {"evening": None}, "application/json").status_code == 403
+
+
 def test_no_token_but_its_own_opens_a_share(evening: Evening, host: Membership) -> None:
     share = links.share(host, evening, None, NOW)
     for wrong in (share.token[:-1], share.token.swapcase(), str(share.pk), "x" * 500, "\x00"):
