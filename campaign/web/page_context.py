@@ -14,17 +14,21 @@ from campaign.bridge.card_sheets import with_pictures
 from campaign.cards.pictures import PICTURES_FROM
 from campaign.models import Campaign, Membership
 
+AT_FOOT = ("campaign", "evenings", "magi", "standings")
+"""What stands at the foot of a phone: as many as have room for a thumb and a whole word. The campaign's page leads to
+the others."""
 OPENS_CARDS = b" data-card"
 """What stands in a page on which cards are, or can be opened: it alone may load their pictures from elsewhere."""
 
 
 class NavLink(TypedDict):
-    """A link of the campaign's bar; `current`: it is this page's."""
+    """A link of the campaign's bar; `current`: it is this page's; `at_foot`: it stands under the thumb on a phone."""
 
     url: str
     name: str
     icon: str
     current: bool
+    at_foot: bool
 
 
 def page(
@@ -63,6 +67,7 @@ def links(campaign: Campaign, current: str) -> list[NavLink]:
             "name": name,
             "icon": sign,
             "current": key == current,
+            "at_foot": key in AT_FOOT,
         }
         for key, name, sign in places
     ]

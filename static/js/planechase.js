@@ -99,15 +99,18 @@
     });
   }
 
-  // --- a phone that was scrolled goes to the plane that has come -----------------------------------------------------
-  let walked;
+  // --- a phone that was scrolled goes up to the plane that has come, and to what begins to wait on the stack ---------
+  let walked, waited;
   function goToPlane() {
-    const plane = document.querySelector("#board .planes > .plane[id]");
-    const now = plane?.id;
-    if (walked !== undefined && now !== undefined && now !== walked) {
-      plane.scrollIntoView({ block: "start", behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
+    const now = document.querySelector("#board .planes > .plane[id]")?.id;
+    const waits = all("#board .stackbox__items > li").length;
+    const hasCome = walked !== undefined && now !== undefined && now !== walked;
+    if (hasCome || waits > waited) {
+      const behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
+      document.getElementById("body")?.scrollTo({ top: 0, behavior });
     }
     walked = now ?? walked;
+    waited = waits;
   }
 
   // --- the board is renewed: what was tapped and not yet sent stays -------------------------------------------------

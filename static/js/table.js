@@ -152,10 +152,13 @@
   }
 
   function move(first) {
-    const mine = now()?.dataset.move ?? "";
-    if (mine && !moved && !first) {
+    // Who may call, but need not, is told once more when the table waits for them.
+    const mine = now()?.dataset.move ? now().className : "";
+    const begins = mine && (!moved || (moved !== mine && moved.includes("now--table")));
+    if (begins && !first) {
       const touched = navigator.userActivation?.hasBeenActive;
-      if (touched && wants("shake", "no")) navigator.vibrate?.(60);
+      const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      if (touched && !isStill && wants("shake", "no")) navigator.vibrate?.(60);
       if (touched && wants("sound", "no")) beep();
     }
     moved = mine;

@@ -1,4 +1,4 @@
-"""Every page on a phone of 360 pixels, dark and light: nobody is shut out, nothing sticks out, nothing fails."""
+"""Every page on a phone of 360 pixels, dark and light: nobody is shut out, nothing sticks out or misses the finger."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from tests.support.examples import IS_EVERYTHING
 from tests.support.scenes.players import STICKS_OUT
 from tests.support.services.chromium import PHONE, barriers
 from tests.support.services.site import Site
+from tests.support.services.targets import too_small
 from tests.support.worlds.everything import Addresses
 from tests.web.test_doors import DOORS, WHO
 
@@ -89,7 +90,7 @@ def look_at(page: Page, address: str, by_day: bool) -> list[str]:
         return []
     page.emulate_media(color_scheme="dark")
     page.goto(address)
-    found = [*barriers(page), *what_sticks_out(page)]
+    found = [*barriers(page), *what_sticks_out(page), *too_small(page)]
     if by_day:
         page.emulate_media(color_scheme="light")
         found += barriers(page, "color-contrast")

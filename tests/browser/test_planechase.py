@@ -17,6 +17,21 @@ PLAYERS = ("Anna", "Bruno", "Carla")
 DECK = ["Krosa", "Spatial Merging", "Naya", "Bant", "Jund", "Grixis", "Turri Island", "Tazeem", "Velis Vel", "Skybreen"]
 
 
+BELOW_THE_FOLD = """() => {
+    const lies = e => e.getBoundingClientRect();
+    const [head, dock] = ['head', 'dock'].map(id => lies(document.getElementById(id)));
+    const ensues = document.querySelectorAll('.stackbox__t, .stackbox__s, .plane:only-child .due__says > span');
+    const hidden = [...ensues].filter(e => lies(e).top < head.bottom || lies(e).bottom > dock.top);
+    const tall = dock.height > innerHeight / 4 ? [`the dock takes ${dock.height} of ${innerHeight}`] : [];
+    return [...hidden.map(e => `out of sight: ${e.textContent.trim()}`), ...tall];
+}"""
+
+
+def reads_what_ensues(player: Player) -> None:
+    """Without scrolling, above a dock that takes a quarter of the phone at most."""
+    assert player.page.evaluate(BELOW_THE_FOLD) == []
+
+
 def enter(player: Player, face: str) -> None:
     """The die was thrown on the table; the sheet asks what the board asks (what lay there before is told so)."""
     player.tap("Enter the die")
@@ -51,14 +66,19 @@ def test_three_phones_play_a_game(site: Site, phones: Phones) -> None:
     anna.tap("Turn up the starting plane")
     bruno.sees("Krosa")
     anna.tap("Next turn: Anna")
+    reads_what_ensues(anna)
     to_main(anna)
     anna.finds_no_barrier()
+    reads_what_ensues(anna)
+    reads_what_ensues(bruno)
 
     enter(anna, "Planeswalker")
     anna.tap(re.compile("It resolves"))
     for player in (anna, bruno, carla):
         player.sees("Spatial Merging")
     anna.sees("on the stack")
+    reads_what_ensues(anna)
+    reads_what_ensues(bruno)
     bruno.finds_no_barrier()
     anna.tap(re.compile("It resolves"))
     for player in (anna, bruno, carla):

@@ -116,3 +116,55 @@ def test_the_forms_work_without_javascript(site: Site, phones: Phones) -> None:
     bo.asked("Call a pack")
     bo.page.reload()
     expect(bo.page.locator("main").get_by_text("Ada takes Serra Angel").first).to_be_attached()
+
+
+SIGNALS = """() => {
+    window.signals = [];
+    navigator.vibrate = () => window.signals.push('shake');
+    const tone = OscillatorNode.prototype.start;
+    OscillatorNode.prototype.start = function () { window.signals.push('sound'); tone.call(this); };
+}"""
+
+
+IN_SIGHT = """() => {
+    const [pack, body] = ['#packs > *', '#body'].map(place => document.querySelector(place).getBoundingClientRect());
+    return Math.min(body.bottom, innerHeight) - pack.top;
+}"""
+
+
+def test_with_letters_twice_as_large_the_packs_stay_in_sight(site: Site, phones: Phones) -> None:
+    ada = phones.everybody(open_for_calls(site, "Large letters"))["Ada"]
+    ada.asked("Call a pack")
+    ada.page.set_viewport_size({"width": 180, "height": 370})
+    expect(ada.page.locator("#packs > *").first).to_be_visible()
+    assert ada.page.evaluate(IN_SIGHT) > 44
+
+
+def calls_and_is_let(caller: Player, other: Player, pack: str) -> list[str]:
+    """One call that nobody contests; how the other's phone told him that it was his move."""
+    caller.call(pack)
+    other.asked("Contest?")
+    signals: list[str] = other.page.evaluate("window.signals.splice(0)")
+    other.tap("No, leave it")
+    other.asked("Call a pack")
+    return signals
+
+
+def test_a_phone_says_whose_move_it_is_only_as_its_owner_wants(site: Site, phones: Phones) -> None:
+    evening = open_for_calls(site, "Quiet please")
+    ada, bo = phones.everybody(evening).values()
+    for player in (ada, bo):
+        player.page.evaluate(SIGNALS)
+        player.page.emulate_media(reduced_motion="no-preference", color_scheme="dark")
+        player.page.locator(".board__head").tap()
+    assert calls_and_is_let(ada, bo, "Serra Angel") == []
+
+    ada.page.evaluate("document.getElementById('settings').showPopover()")
+    for wanted in ("A sound when it is your move", "Vibrate when it is your move"):
+        ada.page.get_by_label(wanted).check()
+    ada.page.locator("#settings").get_by_role("button", name="Close").tap()
+    expect(ada.page.locator("#settings")).not_to_be_visible()
+    assert sorted(calls_and_is_let(bo, ada, "Savannah Lions")) == ["shake", "sound"]
+
+    ada.page.emulate_media(reduced_motion="reduce", color_scheme="dark")
+    assert calls_and_is_let(bo, ada, "White Knight") == ["sound"]

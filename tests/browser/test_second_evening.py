@@ -12,8 +12,9 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.browser.test_first_evening import AT_THE_TABLE, found_and_invite, press, sign_up, write_sheet
-from tests.support.scenes.players import STICKS_OUT, TARGETS, TOO_SMALL, answered
+from tests.support.scenes.players import STICKS_OUT, answered
 from tests.support.services.site import Site
+from tests.support.services.targets import too_small
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
@@ -30,7 +31,7 @@ def gold(page: Page, label: str | re.Pattern[str]) -> None:
 def fits(page: Page, assert_no_barriers: Callable[[Page], None]) -> None:
     """Nobody is shut out of this page, nothing sticks out, and its targets fit a thumb."""
     assert_no_barriers(page)
-    found = [*page.evaluate(STICKS_OUT), *page.evaluate(TOO_SMALL, TARGETS)]
+    found = [*page.evaluate(STICKS_OUT), *too_small(page)]
     assert not found, "\n".join([page.url, *found])
 
 

@@ -60,6 +60,14 @@ def test_at_the_empty_table_sits_one_coin_for_each_magus_whatever_its_style(camp
     assert 'class="style style-w style-lg"' in drawing and 'class="style style-gold style-lg"' in drawing
 
 
+def test_at_the_foot_of_a_phone_stand_four_places_and_the_campaign_leads_to_the_others(campaign: Campaign) -> None:
+    seen = client_of("bo").get(at("campaign", campaign)).content.decode()
+    foot = seen.split("tabbar--foot")[1].split("</nav>")[0]
+    group = seen.split('id="group"')[1].split("</section>")[0]
+    assert foot.count("<a ") == 4
+    assert at("powers", campaign) in group and at("pools", campaign) in group
+
+
 @pytest.fixture
 def vote(campaign: Campaign) -> PowerProposal:
     """A vote that Ada has asked the group for, before any evening."""

@@ -12,19 +12,9 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from tests.support.examples import IS_EVERYTHING
 from tests.support.services.chromium import PHONE, barriers
 from tests.support.services.site import Site
+from tests.support.services.targets import too_small
 
 SIGNS = ("rock", "paper", "scissors")
-TARGETS = "button, a.act, a.btn-sm, label.choice, label.handcard, .pack__hit, input[type=number]"
-TOO_SMALL = """targets => {
-    const lies = after => after.content !== 'none' && after.position === 'absolute';
-    const grows = after => lies(after) ? -2 * parseFloat(after.top) || 0 : 0;
-    return [...document.querySelectorAll(targets)]
-        .filter(e => e.checkVisibility() && !e.disabled)
-        .map(e => [e, (e.matches('.pack__hit') ? e.parentElement : e).getBoundingClientRect()])
-        .map(([e, box]) => [e, box.width, box.height + grows(getComputedStyle(e, '::after'))])
-        .filter(([e, width, height]) => width && (height < 43.5 || width < 43.5))
-        .map(([e, width, height]) => `${e.className} ${e.textContent.trim().slice(0, 30)} ${width}x${height}`);
-}"""
 STICKS_OUT = """() => {
     const {scrollWidth, clientWidth} = document.documentElement;
     return scrollWidth <= clientWidth ? [] : [...document.querySelectorAll('body *')]
@@ -135,7 +125,7 @@ class Player:
     def finds_no_barrier(self, *, lights: bool = IS_EVERYTHING) -> None:
         """This screen shuts nobody out, fits the phone, and its targets fit a thumb; in the dark, and with `lights` in
         daylight, in which `make test` looks at one page of each kind (`tests/browser/test_every_page.py`)."""
-        found = [*barriers(self.page), *self.page.evaluate(STICKS_OUT), *self.page.evaluate(TOO_SMALL, TARGETS)]
+        found = [*barriers(self.page), *self.page.evaluate(STICKS_OUT), *too_small(self.page)]
         if lights:
             self.page.emulate_media(color_scheme="light", reduced_motion="reduce")
             found += barriers(self.page, "color-contrast")
