@@ -23,12 +23,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaign.drawing.preview import Preview, png
 from campaign.history.recap import recap_of
 from campaign.history.sharing import links, previews
-from campaign.history.standings import Span
+from campaign.history.standings import Span, Table
 from campaign.models import Campaign, Membership, Share, WhoShares
 from campaign.requests.access import View, host_required, member_required
 from campaign.web.forms.shares import STANDINGS, ShareForm, WhoSharesForm
 from campaign.web.page_context import page
-from campaign.web.pages.standings import on_paper, span_context
 
 A_DAY = 24 * 60 * 60
 
@@ -146,7 +145,7 @@ def told(share: Share) -> dict[str, object]:
         recap = recap_of(share.evening)
         shown: dict[str, object] = {"evening": share.evening, "recap": recap}
         return shown | {"campaign": campaign, "preview": previews.of_recap(campaign, recap)}
-    span = span_context(Span(campaign))
-    preview = previews.of_standings(campaign, span["lines"], len(span["evenings"]))
-    shown = {**span, **on_paper(span), "campaign": campaign, "preview": preview}
-    return shown | {"today": timezone.localdate()}
+    table = Table(Span(campaign))
+    lines = table.lines()
+    preview = previews.of_standings(campaign, lines, len(table.evenings))
+    return {"campaign": campaign, "lines": lines, "preview": preview}
