@@ -16,7 +16,7 @@ from rest_framework.generics import ListCreateAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import MembersView, is_drawn_up
+from campaign.api.access import Conflict, MembersView, is_drawn_up
 from campaign.history.sharing import links
 from campaign.models import Campaign, Evening, Share
 
@@ -61,7 +61,11 @@ class Shares(MembersView, ListCreateAPIView):
         if not links.may_share(self.me):
             raise PermissionDenied
         evening: Evening | None = serializer.validated_data["evening"]
-        serializer.instance = links.share(self.me, evening, serializer.validated_data["ends_at"], timezone.now())
+        ends_at = serializer.validated_data["ends_at"]
+        try:
+            serializer.instance = links.share(self.me, evening, ends_at, timezone.now())
+        except links.TooManyShares as many:
+            raise Conflict(_("So many links show something already. Take one back first.")) from many
 
 
 class OneShare(MembersView):

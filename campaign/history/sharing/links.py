@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
+
+from django.db import transaction
 
 from campaign.models import Campaign, Evening, Membership, Share, ShareKind, WhoShares
 
 
 class ShareRefused(Exception):
     """This member may not share, or there is nothing yet to be shown."""
+
+
+class TooManyShares(Exception):
+    """As many links show something as a campaign may have."""
+
+
+MOST = 100
+PRESSED_TWICE = timedelta(minutes=1)
+"""Within this time the same person makes the same link but once."""
 
 
 def may_share(me: Membership) -> bool:
@@ -22,14 +33,21 @@ def may_take_back(me: Membership, share: Share) -> bool:
     return me.is_host or share.made_by_id == me.person_id
 
 
+@transaction.atomic
 def share(me: Membership, evening: Evening | None, ends_at: datetime | None, at: datetime) -> Share:
-    """A link to the recap of this evening; without one, to the standings. Raises ShareRefused."""
+    """A link to the recap of this evening; without one, to the standings. Pressed twice, the first one. Raises
+    ShareRefused, TooManyShares."""
     if not may_share(me) or (evening is not None and not evening.is_closed):
         raise ShareRefused
+    campaign = Campaign.objects.select_for_update().get(pk=me.campaign.pk)
+    standing = campaign.shares.standing(at)
+    twins = standing.filter(evening=evening, made_by=me.person, ends_at__isnull=ends_at is None)
+    if (twin := twins.filter(made_at__gt=at - PRESSED_TWICE).first()) is not None:
+        return twin
+    if standing.count() >= MOST:
+        raise TooManyShares
     kind = ShareKind.RECAP if evening else ShareKind.STANDINGS
-    return Share.objects.create(
-        campaign=me.campaign, kind=kind, evening=evening, made_by=me.person, made_at=at, ends_at=ends_at
-    )
+    return campaign.shares.create(kind=kind, evening=evening, made_by=me.person, made_at=at, ends_at=ends_at)
 
 
 def take_back(me: Membership, share: Share, at: datetime) -> None:

@@ -41,8 +41,12 @@ def shares(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResp
         raise PermissionDenied
     if request.method == "POST" and form.is_valid():
         now = timezone.now()
-        links.share(me, form.evening(), form.ends_at(now), now)
-        return redirect("campaign:shares", slug=campaign.slug)
+        try:
+            links.share(me, form.evening(), form.ends_at(now), now)
+        except links.TooManyShares:
+            form.add_error(None, _("So many links show something already. Take one back first."))
+        else:
+            return redirect("campaign:shares", slug=campaign.slug)
     standing = campaign.shares.standing(timezone.now()).select_related("evening", "made_by")
     context = {
         "form": form,

@@ -159,6 +159,25 @@ def test_no_evening_is_shared_before_it_is_closed(evening: Evening, host: Member
     assert client.post(address, {"what": str(evening.number)}).status_code == 422
 
 
+def test_pressed_twice_there_is_one_link_and_a_campaign_has_not_more_than_a_hundred(
+    evening: Evening, host: Membership
+) -> None:
+    first = links.share(host, evening, None, NOW)
+    assert links.share(host, evening, None, NOW + timedelta(seconds=2)) == first
+    for number in range(1, links.MOST):
+        links.share(host, evening, None, NOW + number * timedelta(minutes=2))
+    with pytest.raises(links.TooManyShares):
+        links.share(host, evening, None, NOW + timedelta(days=1))
+    client = Client()
+    client.force_login(host.person)
+    address = reverse("campaign:shares", args=[evening.campaign.slug])
+    assert client.post(address, {"what": str(evening.number)}).status_code == 422
+    answer = client.post(
+        f"/api/v1{address}".rstrip("/").replace("/c/", "/campaigns/"), {"evening": 1}, "application/json"
+    )
+    assert answer.status_code == 409
+
+
 def test_only_its_maker_and_a_host_take_a_link_back(evening: Evening, host: Membership) -> None:
     share = links.share(host, evening, None, NOW)
     player = Membership.objects.create(campaign=evening.campaign, person=Person.objects.create_user("pia"))
