@@ -284,6 +284,8 @@ DOORS = {
     "tables:card": those_at_the_table("table card"),
     "tables:card_picture": Door(("hidden", "hidden", "hidden", "hidden", "hidden"), "table card picture"),
     "tables:story": those_at_the_table(),
+    "tables:replay": Door(("hidden", "hidden", "hidden", "hidden", "hidden"), "table"),
+    "tables:replay_board": Door(("hidden", "hidden", "hidden", "hidden", "hidden"), "table"),
     "tables:tournament_file": those_at_the_table("league file"),
     "tables:screen": those_at_the_table(),
     "tables:screen_stream": those_at_the_table(),
