@@ -31,6 +31,11 @@ PAGES: dict[str, str] = {
     "invitation": "GET invitations",
     "revoke": "DELETE invitation",
     "join": "POST join",
+    "shares": "GET shares, POST shares",
+    "set_who_shares": "GET who_shares, PUT who_shares",
+    "take_back_share": "DELETE share",
+    "shared": "a page for people, by an address of its own; GET shares tells it",
+    "shared_preview": "a file that the page of a share names",
     # --- archives and what a worker does
     "archive": "POST archive",
     "bring": "POST bring",
