@@ -45,7 +45,6 @@ WITH_A_DATABASE = (
     "tests/tables",
     "tests/campaign",
     "tests/upgrade",
-    *MARKED,
     "tests/games/journal",
     *sorted(map(str, GAMES.glob("*/test_*.py"))),
 )

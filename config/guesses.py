@@ -21,6 +21,7 @@ GUESS = "guess"
 SECRETS = frozenset(
     {
         *("campaign:join", "campaign:claim", "campaign:calendar_feed", "campaign:table_deck"),
+        *("campaign:shared", "campaign:shared_preview"),
         *("campaign:table_deck_file", "api:join", "api:claim", "api:tournament_file", "join_table"),
     }
 )

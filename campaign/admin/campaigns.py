@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from campaign.admin.read_only import ReadOnlyInline
 from campaign.house_rules.rules import check_house_rules, replace_house_rules
-from campaign.models import Campaign, HouseRuleChange, Invitation, Job, Membership
+from campaign.models import Campaign, HouseRuleChange, Invitation, Job, Membership, Share
 from campaign.requests.access import signed_in
 
 
@@ -60,6 +60,14 @@ class InvitationAdmin(admin.ModelAdmin):
     search_fields = ["campaign__name", "code"]
     autocomplete_fields = ["campaign", "made_by"]
     readonly_fields = ["code", "uses"]
+
+
+@admin.register(Share)
+class ShareAdmin(admin.ModelAdmin):
+    list_display = ["campaign", "kind", "evening", "made_by", "made_at", "ends_at", "taken_back_at"]
+    list_filter = ["kind"]
+    search_fields = ["campaign__name"]
+    autocomplete_fields = ["campaign", "evening", "made_by"]
 
 
 @admin.register(Job)

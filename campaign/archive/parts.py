@@ -93,6 +93,7 @@ class Part:
 A_KEY = "who has it may come in"
 OTHER_CODE = "every installation gives its own"
 OWN_WISH = "a member's own wish, for this installation's letters"
+OWN_LINKS = "links are an installation's own"
 CATALOGUE = "found again in the catalogue by its name"
 
 
@@ -125,7 +126,7 @@ def _chairs(kind: MatchKind) -> Part:
 
 
 PARTS: tuple[Part, ...] = (
-    Part(Campaign, "pk", without={"slug": OTHER_CODE}),
+    Part(Campaign, "pk", without={"slug": OTHER_CODE, "who_shares": OWN_LINKS}),
     Part(
         m.Membership,
         "campaign",
@@ -181,6 +182,7 @@ LEFT_OUT: Mapping[type[Model], str] = {
     m.CardName: "made from the catalogue and the files that were brought",
     m.Invitation: A_KEY,
     m.AccessToken: A_KEY,
+    m.Share: OWN_LINKS,
     m.Webhook: "whom an installation calls is its own affair, and secret",
     m.WebhookEvent: "what this installation has told",
     m.WebhookDelivery: "what this installation has told",

@@ -1,7 +1,7 @@
 """The tables of the database, one module for each idea; every model can be imported from here."""
 
 from campaign.models.awards import AwardScheme, EveningAward
-from campaign.models.campaigns import Campaign, Membership, Role
+from campaign.models.campaigns import Campaign, Membership, Role, WhoShares
 from campaign.models.card_texts import CardText
 from campaign.models.cards import Card, CardFace, CardName, CardWording
 from campaign.models.custom_planes import CampaignPlane
@@ -41,6 +41,7 @@ from campaign.models.rehearsals import Rehearsal
 from campaign.models.rulings import Ruling
 from campaign.models.runes import DuelGame, DuelPlayer, DuelRuler, RuneMatch, RunePlay
 from campaign.models.seasons import Season
+from campaign.models.shares import Share, ShareKind
 from campaign.models.tournaments import Entrant, LeagueRound, RoundReminder, TableOfMatch, Tournament
 from campaign.models.webhooks import (
     AttemptProblem,
@@ -138,6 +139,8 @@ __all__ = [
     "RunePlay",
     "Scope",
     "Season",
+    "Share",
+    "ShareKind",
     "SheetVersion",
     "Style",
     "TableOfMatch",
@@ -150,5 +153,6 @@ __all__ = [
     "WebhookDelivery",
     "WebhookEvent",
     "WebhookForm",
+    "WhoShares",
     "WhyOff",
 ]

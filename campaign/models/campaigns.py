@@ -15,6 +15,14 @@ def new_calendar_key() -> str:
     return secrets.token_urlsafe(24)
 
 
+class WhoShares(models.TextChoices):
+    """Who of a campaign may show something of it by a link; while it is nobody, no link shows anything."""
+
+    NOBODY = "nobody", _("nobody")
+    HOST = "host", _("hosts")
+    EVERYBODY = "everybody", _("every member")
+
+
 class Campaign(models.Model):
     """A group of friends who meet evening after evening with the same Magi."""
 
@@ -34,6 +42,7 @@ class Campaign(models.Model):
     """Whether a plane is shown as held by who won there last; no rule of any game reads it."""
     shows_card_pictures = models.BooleanField(_("pictures of cards are shown"), default=False)
     """Whether phones load pictures of cards from Scryfall, which so learns who looks at which."""
+    who_shares = models.CharField(_("who may share"), max_length=10, choices=WhoShares.choices, default=WhoShares.HOST)
     made_at = models.DateTimeField(_("made"), auto_now_add=True)
     members = models.ManyToManyField(
         settings.AUTH_USER_MODEL, through="campaign.Membership", related_name="campaigns", verbose_name=_("members")

@@ -155,7 +155,12 @@ LOGIN_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_UNIQUE_EMAIL = True
 # Beside the usual limits: tables laid by people without an account, and campaigns founded or brought by somebody.
-ACCOUNT_RATE_LIMITS = {"open_table": "30/h/ip", "new_campaign": "20/h/user", "webhook_by_hand": "60/h/user"}
+ACCOUNT_RATE_LIMITS = {
+    "open_table": "30/h/ip",
+    "new_campaign": "20/h/user",
+    "webhook_by_hand": "60/h/user",
+    "shared": "300/m/key",
+}
 # How many at most, in how many seconds: orders of a seat, and addresses tried by somebody who finds nothing there.
 RATES = {"order": (600, 60), "guess": (100, 10 * 60)}
 AUTHENTICATION_BACKENDS = [

@@ -5,6 +5,7 @@ from django.urls import path
 from games.tables import views
 from games.tables.games import urls_of_games
 from games.tables.group import card_pages
+from games.tables.screens.replay import pages as replay_pages
 
 app_name = "tables"
 urlpatterns = [
@@ -16,6 +17,8 @@ urlpatterns = [
     path("<slug:code>/cards/<str:card>/", card_pages.card, name="card"),
     path("<slug:code>/cards/<str:card>/picture/<int:position>/", card_pages.picture, name="card_picture"),
     path("<slug:code>/story/", views.story, name="story"),
+    path("<slug:code>/replay/", replay_pages.replay, name="replay"),
+    path("<slug:code>/replay/board/", replay_pages.replay_board, name="replay_board"),
     path("<slug:code>/record.txt", views.record, name="record"),
     path("<slug:code>/screen/", views.screen, name="screen"),
     path("<slug:code>/screen/stream/", views.screen_stream, name="screen_stream"),

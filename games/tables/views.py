@@ -112,6 +112,7 @@ def story(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         "lines": lines,
         "seat": visitor.seat,
         "is_written": records.is_written(visitor.table.game),
+        "is_finished": service.is_finished(visitor.table),
         "cards_at": cards_at(visitor.table),
     }
     return _with_pictures(request, visitor, render(request, "games/story.html", seen))

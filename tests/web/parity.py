@@ -31,6 +31,11 @@ PAGES: dict[str, str] = {
     "invitation": "GET invitations",
     "revoke": "DELETE invitation",
     "join": "POST join",
+    "shares": "GET shares, POST shares",
+    "set_who_shares": "GET who_shares, PUT who_shares",
+    "take_back_share": "DELETE share",
+    "shared": "a page for people, by an address of its own; GET shares tells it",
+    "shared_preview": "a file that the page of a share names",
     # --- archives and what a worker does
     "archive": "POST archive",
     "bring": "POST bring",
@@ -209,6 +214,8 @@ PAGES: dict[str, str] = {
     "tables:card": "a card on the board; GET card of a campaign, GET cards by its name",
     "tables:card_picture": "a file that the page of a card shows",
     "tables:story": "GET table_log",
+    "tables:replay": "GET table_journal",
+    "tables:replay_board": STREAM,
     "tables:record": "GET table_record",
     "tables:screen": DRAWN,
     "tables:screen_stream": STREAM,
@@ -238,7 +245,6 @@ MEMORY = "rows for statistics of one's own; pages show what they add up to"
 
 ONLY_API: dict[str, str] = {
     "GET schema": "what programs read of the API itself",
-    "GET table_journal": "every fact of a finished table, for programs that replay it; people read the story",
     "GET match": NAMED,
     "GET point": NAMED,
     "GET appearances": MEMORY,

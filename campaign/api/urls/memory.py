@@ -4,7 +4,7 @@ from django.urls import path
 
 from campaign.api import planechase, seasons, standings
 from campaign.api.cards import texts
-from campaign.api.memory import comparing, evenings, recap, runes
+from campaign.api.memory import comparing, evenings, recap, runes, shares
 from campaign.api.planes import custom_planes, held
 
 urlpatterns = [
@@ -26,6 +26,9 @@ urlpatterns = [
     path("seasons/compare", comparing.CompareSeasons.as_view(), name="compare_seasons"),
     path("seasons/<int:pk>", seasons.OneSeason.as_view(), name="season"),
     path("evenings/<int:number>/recap", recap.EveningRecap.as_view(), name="recap"),
+    path("shares", shares.Shares.as_view(), name="shares"),
+    path("shares/who", shares.WhoShares.as_view(), name="who_shares"),
+    path("shares/<int:pk>", shares.OneShare.as_view(), name="share"),
     path("memory/appearances", evenings.Appearances.as_view(), name="appearances"),
     path("memory/auctions", evenings.Auctions.as_view(), name="auctions"),
     path("memory/picks", evenings.Picks.as_view(), name="picks"),

@@ -16,6 +16,7 @@ from campaign.web.pages import (
     jobs,
     magi,
     magus_print,
+    shares,
     tokens,
 )
 from campaign.web.pages.evenings import calendar, decks
@@ -38,6 +39,9 @@ of_a_campaign: list[URLPattern | URLResolver] = [
     path("invitations/", invitations.invitations, name="invitations"),
     path("invitations/<str:code>/", invitations.invitation, name="invitation"),
     path("invitations/<str:code>/revoke/", invitations.revoke, name="revoke"),
+    path("shares/", shares.shares, name="shares"),
+    path("shares/who/", shares.set_who_shares, name="set_who_shares"),
+    path("shares/<int:pk>/take-back/", shares.take_back_share, name="take_back_share"),
     path("card-file/", card_file.card_file, name="card_file"),
     path("card-file/forget/", card_file.forget_card_file, name="forget_card_file"),
     path("magi/", magi.magi, name="magi"),
@@ -78,6 +82,8 @@ urlpatterns = [
     path("bring/<uuid:key>/", archive.bringing, name="bringing"),
     path("i/<str:code>/", invitations.join, name="join"),
     path("place/<str:code>/", archive.claim, name="claim"),
+    path("s/<str:token>/", shares.shared, name="shared"),
+    path("s/<str:token>/preview.png", shares.shared_preview, name="shared_preview"),
     path("c/<slug:slug>/", include(of_a_campaign)),
     path("calendar/<str:key>.ics", calendar.feed, name="calendar_feed"),
     path("decks/<slug:code>/<slug:seat>/", decks.table_deck, name="table_deck"),

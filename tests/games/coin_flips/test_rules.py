@@ -81,10 +81,12 @@ def test_cf_4_of_three_flips_all_are_made() -> None:
     assert (table.state.points, table.state.first) == ({"a": 2, "b": 1}, "a")
 
 
-def test_cf_5_silence_says_heads() -> None:
-    table = at_a_table().calls(a="tails")
-    assert BOOK.default_order(table.state, "b") == Call(side="heads")
-    assert BOOK.default_order(table.state, "a") is None
+def test_cf_5_silence_says_heads_and_the_next_one_tails() -> None:
+    """If all said the same, and all were silent, nobody would ever win."""
+    table = at_a_table()
+    assert [BOOK.default_order(table.state, seat) for seat in "ab"] == [Call(side="heads"), Call(side="tails")]
+    assert BOOK.default_order(at_a_table().calls(a="tails").state, "a") is None
+
 
 
 def test_cf_6_calls_that_a_flip_has_shown_are_made_again() -> None:

@@ -79,8 +79,7 @@ class CopyOfPostgreSQL:
         with transaction.atomic(), connection.cursor() as cursor:
             notice_what_was_touched(cursor, self._all)
             there = set(connection.introspection.table_names(cursor))
-            if self._differing - there:  # a test went through migrations: what they made anew has no trigger yet
-                write_down_what_is_touched(cursor)
+            self._differing |= made_anew(cursor)
             cursor.execute("SET LOCAL session_replication_role = replica")
             for table in self._differing & there:
                 cursor.execute(SQL("DELETE FROM {}").format(Identifier(table)))
@@ -126,6 +125,22 @@ def write_down_what_is_touched(cursor: CursorWrapper) -> None:
     cursor.execute(TOUCHED)
     for table in connection.introspection.table_names(cursor):
         cursor.execute(SQL(TOUCHES).format(Identifier(table)))
+
+
+UNWATCHED = """
+SELECT relname::text FROM pg_class WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r'
+AND NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = pg_class.oid AND tgname = 'touched')
+"""
+
+
+def made_anew(cursor: CursorWrapper) -> set[str]:
+    """The tables that migrations have made since, when a test went through them: what lay in them is gone, and no
+    trigger has told of it. From now on one does."""
+    cursor.execute(UNWATCHED)
+    names = {name for (name,) in cursor.fetchall()}
+    if names:
+        write_down_what_is_touched(cursor)
+    return names
 
 
 def notice_what_was_touched(cursor: CursorWrapper, copies: list[CopyOfPostgreSQL]) -> None:

@@ -23,6 +23,7 @@ from campaign.cards.catalogue import load_catalogue
 from campaign.evenings.agenda import add_point
 from campaign.evenings.evenings import open_evening, plan_evening, say_whether_comes
 from campaign.experience import ledger
+from campaign.history.sharing import links
 from campaign.house_rules.rulings import rule_on
 from campaign.magi import purchases
 from campaign.magi.sheets import write_magus
@@ -149,6 +150,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
     a, b = matches.players_of(evening)[:2]
     match = matches.write_match(evening, a, b, 2, 1, source="hand:world", who=known["carla"], at=AT)
     ruling = rule_on(campaign, "D-16", "Twice means twice.", by=known["carla"], at=AT, evening=evening)
+    share = links.share(campaign.memberships.get(person=known["carla"]), None, None, AT)
     hook, _secret = hooks.make(campaign, at=AT, language="en", **A_WEBHOOK)
     sent = Job.objects.create(kind=JobKind.CAMPAIGN_IMPORT, person=known["carla"], request={"name": "Sent"})
     place = an_unclaimed_place(campaign)
@@ -191,6 +193,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "planned": planned,
         "points": planned | {"pk": point.pk},
         "rulings": {"pk": ruling.pk},
+        "shares": {"pk": share.pk},
         "webhooks": {"pk": hook.pk},
         "told": {"pk": hook.pk, "key": str(hooks.test(hook, AT).pk)},
         "a way to tell": {"form": "standard"},
@@ -234,6 +237,8 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "a planar table": {"magi": [a.pk, b.pk]},
         "a role": {"role": "watcher"},
         "spoken": {"code": table.spoken_code},
+        "what is shared": {"evening": None},
+        "who shares": {"who_shares": "everybody"},
         "held": {"planes_are_held": True},
         "a form": {"format": "round_robin"},
         "a league": {"name": "Spring", "magi": [a.pk, b.pk]},
@@ -242,6 +247,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "a draft": {"row": {"name": {"en": "Nothing yet"}}},
         "a record": {"text": RECORD},
         "a list": {"name": "Mine", "text": "4 Serra Angel"},
+        "shared": {"token": share.token},
         "the key": {"key": table.door_key},
         "a game on planes": {"code": code},
         "rules": {"game": "planechase"},

@@ -15,7 +15,7 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from games.kernel.rulebook import By, Fact
-from games.kernel.table import Happened, follow
+from games.kernel.table import Happened, follow, seats_at
 from games.tables import state
 from games.tables.api import plain
 from games.tables.board import lexicon_of
@@ -196,6 +196,11 @@ def events_of(table: RandomTable, game: Any, facts: list[Fact], seat: str | None
         report = later
 
 
+def plays_for_others(table: RandomTable, seat: str | None) -> bool:
+    """Whether the phone of this seat is passed round: it shows what any of its players may see (P-28)."""
+    return seat is not None and len(seats_at(table.book, table.now, seat)) > 1
+
+
 def check_secrets(game: str, seed: int) -> int:
     """Plays by chance, and looks at another world every few acts; at how many."""
     chance, looked = Random(seed), 0
@@ -207,6 +212,8 @@ def check_secrets(game: str, seed: int) -> int:
         assert found.game != table.play.state
         looked += 1
         for seat in found.strangers:
+            if plays_for_others(table, seat):
+                continue
             here = list(events_of(table, table.play.state, found.here, seat))
             there = list(events_of(table, found.game, found.there, seat))
             assert here == there, seat

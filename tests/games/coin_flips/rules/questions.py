@@ -37,7 +37,9 @@ def orders(state: State, seat: str, host: bool) -> Sequence[Offer]:
 
 def default_order(state: State, seat: str) -> Order | None:
     """CF 5."""
-    return Call(side="heads") if seat in waited_for(state) else None
+    if seat not in waited_for(state):
+        return None
+    return Call(side=SIDES[state.callers.index(seat) % len(SIDES)])
 
 
 def advance(state: State) -> Order | None:

@@ -8,6 +8,7 @@ from games.planechase.rules import orders as o
 from games.planechase.rules.state import State
 from games.planechase.screens.map import Place
 from games.planechase.screens.scene import Scene
+from games.tables.live.drawing import draw
 from games.tables.screens.forms import Form
 from tests.games.planechase.rules.scene import main, on
 from tests.games.planechase.screens.test_boards import board_of_state
@@ -45,6 +46,16 @@ def test_p_20_who_plays_may_play_on_alone_until_the_game_is_over() -> None:
 @pytest.mark.parametrize(("x", "y", "is_here"), [(0, 0, True), (0, -1, False), (-1, 0, False)])
 def test_the_marker_stands_in_the_middle_of_the_map(x: int, y: int, is_here: bool) -> None:
     assert Place(x, y, "", [], None).is_here is is_here
+
+
+def test_17_where_one_may_walk_over_an_empty_map_the_place_can_be_opened() -> None:
+    """Everything beside the marker has left with its owners: only the sheets of the places have the step in them."""
+    board = board_of_state(main("Krosa").state, "anna", PHONES)
+    place = Place(1, -1, "north-east", [], Scene(board).lead)
+    assert place.can_be_read
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Scene, "places", [place])
+        assert place.id in draw(board, wanted={place.id}).sheets
 
 
 def test_a_hellride_leads_where_nothing_lies() -> None:

@@ -1,0 +1,34 @@
+"""What the picture of a share tells: the same as its page, in a name and four lines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from campaign.drawing.preview import Preview
+from campaign.history.recap import Recap
+from campaign.history.standings import Line
+from campaign.models import Campaign
+
+LINES = 4
+
+
+def of_recap(campaign: Campaign, recap: Recap) -> Preview:
+    """Who stands where, with the points of the evening; of an evening without matches, who played."""
+    lines = [(str(one.place or ""), one.magus.name, _points(one.points)) for one in recap.results[:LINES]]
+    day = date_format(recap.evening.day, "j F Y")
+    return Preview(campaign.name, _("Evening %(n)s") % {"n": recap.evening.number}, day, tuple(lines))
+
+
+def of_standings(campaign: Campaign, lines: Sequence[Line], evenings: int) -> Preview:
+    """The first of the standings, with their points."""
+    told = [(str(one.rank), one.magus.name, _points(one.points.earned)) for one in lines[:LINES]]
+    over = ngettext("%(n)s evening", "%(n)s evenings", evenings) % {"n": evenings}
+    return Preview(campaign.name, _("Standings"), over, tuple(told))
+
+
+def _points(points: int) -> str:
+    return f"{points} {_('XP')}"
