@@ -88,7 +88,6 @@ def test_cf_5_silence_says_heads_and_the_next_one_tails() -> None:
     assert BOOK.default_order(at_a_table().calls(a="tails").state, "a") is None
 
 
-
 def test_cf_6_calls_that_a_flip_has_shown_are_made_again() -> None:
     then = at_a_table().calls(a="heads").state
     later = at_a_table().calls(a="heads", b="heads").flips("tails")
