@@ -120,7 +120,7 @@ def test_who_goes_leaves_no_name_and_the_campaign_loses_nothing(phone: Client, c
     assert (ada.first_name, ada.last_name, ada.email) == ("", "", "")
     assert str(ada) == "somebody who has gone"
     with translation.override("it"):
-        assert str(ada) == "qualcuno che se n'è andato"
+        assert str(ada) == "qualcuno che se n’è andato"
     assert not ada.is_active and not ada.has_usable_password()
     assert not EmailAddress.objects.exists() and not Job.objects.exists()
     assert not Membership.objects.filter(person=ada).exists()
