@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from typing import Any
@@ -33,7 +34,7 @@ NOT_SHOWN = ("--ignore", "admin", "--ignore", "rest_framework")
 def production(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """The product under the settings of production, with three connections to a PostgreSQL."""
     folder = tmp_path_factory.mktemp("production")
-    with copied("production") as url, running_redis_server(folder / "redis") as redis:
+    with copied(f"production_{os.getpid()}") as url, running_redis_server(folder / "redis") as redis:
         extra = {
             "DJANGO_SETTINGS_MODULE": "config.settings.production",
             "DATABASE_URL": url,
