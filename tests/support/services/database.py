@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Protocol, TypeVar
 
-from django.db import connection, transaction
+from django.db import OperationalError, connection, transaction
 from django.db.backends.utils import CursorWrapper
+from psycopg.errors import DeadlockDetected
 from psycopg.sql import SQL, Composable, Identifier
 from pytest_django.plugin import DjangoDbBlocker
 
@@ -75,13 +76,23 @@ class CopyOfPostgreSQL:
         self._all.append(self)
 
     def put_back(self) -> None:
+        """Once more when PostgreSQL ends it in favour of a worker who still writes what the test has asked for."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            try:
+                return self._put_back()
+            except OperationalError as stopped:
+                if not isinstance(stopped.__cause__, DeadlockDetected) or time.monotonic() > until:
+                    raise
+
+    def _put_back(self) -> None:
         """Only tables that were written to are written; no trigger and no constraint looks on."""
         with transaction.atomic(), connection.cursor() as cursor:
             notice_what_was_touched(cursor, self._all)
             there = set(connection.introspection.table_names(cursor))
             self._differing |= made_anew(cursor)
             cursor.execute("SET LOCAL session_replication_role = replica")
-            for table in self._differing & there:
+            for table in sorted(self._differing & there):
                 cursor.execute(SQL("DELETE FROM {}").format(Identifier(table)))
                 cursor.execute(self._rows_again(table))
         for other in self._all:
