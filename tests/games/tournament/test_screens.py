@@ -167,7 +167,7 @@ def test_the_screen_shows_who_has_beaten_whom_once_somebody_can(client: Client) 
     assert crosses() == ("cross", 1)
 
 
-def test_the_screen_shows_few_matches_of_two_large_with_the_life_they_start_with(client: Client) -> None:
+def test_the_screen_shows_few_matches_of_two_large_with_the_life_they_start_with() -> None:
     """LM 3.6: what the auction has left of it, seen from afar; of a crowd a list."""
     table = laid(4, format="round_robin")
     gives(table, o.Begin())
