@@ -40,6 +40,14 @@
     return [...form.elements].find((one) => one.type === "number")?.value ?? "";
   }
 
+  // As many as are needed: the button says how many are chosen, and waits for the last.
+  function counted(button, form) {
+    const group = form.querySelector("[data-least]");
+    const [ticked, least] = group ? [all("input:checked", group).length, Number(group.dataset.least)] : [0, 0];
+    button.disabled = ticked < least;
+    return least > 1 ? ` ${ticked}/${least}` : "";
+  }
+
   function words() {
     for (const button of all("[data-takes][data-picked]")) {
       const form = document.getElementById(button.dataset.takes);
@@ -52,7 +60,7 @@
       }
       const name = chosen(form);
       const text = name && button.dataset.picked ? button.dataset.picked.replace("%s", name) : button.dataset.plain;
-      span.textContent = text;
+      span.textContent = text + counted(button, form);
       if (small) span.append(small);
     }
     for (const number of all("[data-stepper] input")) limits(number);
@@ -226,7 +234,13 @@
     words();
   });
 
-  // Taking a pack without rivals happens at once: the first tap asks, the second one sends.
+  // A pack that nobody may contest is taken by a tap on it; keys choose first, and send with the golden button.
+  document.addEventListener("click", (event) => {
+    const { target } = event;
+    if (event.detail && target.type === "radio" && "atOnce" in (target.form?.dataset ?? {})) target.form.requestSubmit();
+  });
+
+  // What can hardly be taken back: the first tap asks, the second one sends.
   document.addEventListener(
     "submit",
     (event) => {

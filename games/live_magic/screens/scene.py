@@ -259,11 +259,10 @@ class Scene(TableScene):
 
     # --- what stands on forms -----------------------------------------------------------------------------------------
 
-    def confirm(self, form: Form) -> str:
-        """What is asked before this is sent: also where a call takes the pack at once."""
-        if form.order == "call" and self.no_rivals:
-            return _("Take it now? Nobody can contest.")
-        return super().confirm(form)
+    @property
+    def takes_at_once(self) -> bool:
+        """Whether a tap on a pack takes it: nobody could contest, and it can be put back (D-43)."""
+        return self.own_form is not None and self.own_form.order == "call" and self.no_rivals
 
     def start_of(self, field: Field) -> int:
         """A stepper of the lands begins with what was chosen before, else with what silence would choose."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from games.live_magic.rules.book import BOOK
 from games.live_magic.screens.scene import Scene
 from tests.games.live_magic.screens.test_boards import STATES, board_of
+from tests.support.drawn import drawn_with_sheets
 
 
 def scenes(kind: str) -> Iterator[Scene]:
@@ -37,3 +38,13 @@ def test_who_has_packs_finds_them_under_the_thumb_while_the_table_is_looked_at()
     assert next(one for one in scenes("table") if one.my_packs).is_hand_shown
     assert not next(one for one in scenes("table") if not one.my_packs).is_hand_shown
     assert not next(one for one in scenes("throw") if one.my_packs).is_hand_shown
+
+
+def test_d43_a_tap_takes_a_pack_only_where_nobody_could_contest_it() -> None:
+    """What was taken so can be put back; whoever might have rivals chooses first, and calls then."""
+    callers = [one for one in scenes("table") if one.own_form is not None and one.own_form.order == "call"]
+    assert {one.takes_at_once for one in callers} == {True, False}
+    for one in callers:
+        others = [key for key in one.view.may_pick if key != one.me and one.seats[key].picks]
+        assert one.takes_at_once == (not others)
+        assert ("data-at-once" in drawn_with_sheets(one.board)) == one.takes_at_once
