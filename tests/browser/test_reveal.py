@@ -1,0 +1,203 @@
+"""What happens is shown large: hands turn before a word is read, on phones and on the table screen; a tap ends it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.support.scenes.players import A_WHILE, Phones, Player
+from tests.support.services.site import Site
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
+
+LAY_OUT = "tests.support.scenes.challenges:lay_out"
+TAKE_BACK = "tests.support.scenes.challenges:take_back"
+ACT = "tests.support.scenes.evenings:act"
+TELEVISION = {
+    "viewport": {"width": 1280, "height": 720},
+    "device_scale_factor": 1,
+    "is_mobile": False,
+    "has_touch": False,
+}
+IS_READY = "() => [...document.styleSheets].some(one => one.href?.includes('scenes'))"
+SEEN = """() => {
+    const isShown = one => one.checkVisibility({visibilityProperty: true});
+    const isSeen = found => [...document.querySelectorAll(found)].some(isShown);
+    const told = text => document.getElementById('board').innerText.includes(text);
+    return {
+        backs: isSeen('.stage .beat__back'),
+        faces: isSeen('.stage .beat__face'),
+        words: isSeen('.stage .beat__words'),
+        board: told('Paper wraps rock') || told('Scissors cut paper'),
+    };
+}"""
+"""What can be seen of a reveal: on the stage, and on the board."""
+
+ROCK, PAPER, SCISSORS = ({"sign": sign} for sign in ("rock", "paper", "scissors"))
+
+
+class Sight:
+    """Somebody who looks at a challenge, and whose page has a clock that the test moves."""
+
+    def __init__(self, player: Player, address: str) -> None:
+        self.page: Page = player.page
+        self.page.clock.install()
+        player.goto(address)
+        self.page.wait_for_function(IS_READY)
+        self.page.wait_for_function("() => document.querySelector('main')._htmx?.sse?.lastEventId")
+
+    def stands_still(self) -> None:
+        self.page.clock.pause_at(float(self.page.evaluate("Date.now()")) / 1000 + A_WHILE)
+
+    def is_on_stage(self) -> bool:
+        return self.page.locator(".stage").count() > 0
+
+    def waits_for_the_stage(self) -> None:
+        self.page.wait_for_selector(".stage", state="attached")
+
+    def sees(self) -> set[str]:
+        return {name for name, is_seen in self.page.evaluate(SEEN).items() if is_seen}
+
+    def goes_on(self, milliseconds: int) -> set[str]:
+        self.page.clock.run_for(milliseconds)
+        return self.sees()
+
+    def version(self) -> int:
+        return int(self.page.locator("#now").get_attribute("data-version") or 0)
+
+    def shows(self, version: int) -> None:
+        expect(self.page.locator("#now")).to_have_attribute("data-version", str(version))
+
+
+def phone(phones: Phones, evening: dict[str, Any], who: str, **more: Any) -> Sight:
+    return Sight(phones.player(who, evening["sessions"][who], **more), evening["table"])
+
+
+def television(phones: Phones, evening: dict[str, Any], **more: Any) -> Sight:
+    player = phones.player("Ada", evening["sessions"]["Ada"], **{**TELEVISION, **more})
+    return Sight(player, f"{evening['table']}screen/")
+
+
+def both_throw(site: Site, evening: dict[str, Any], ada: dict[str, str], bo: dict[str, str]) -> int:
+    version: int = site.call(ACT, code=evening["code"], orders=[["ada", "throw", ada], ["bo", "throw", bo]])
+    return version
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_hands_turn_before_a_word_is_read_on_phones_and_the_table_screen(
+    motion: Any, site: Site, phones: Phones
+) -> None:
+    evening = site.call(LAY_OUT, name=f"Hands first, {motion}")
+    sights = [phone(phones, evening, who, reduced_motion=motion) for who in ("Ada", "Bo", "Cleo")]
+    sights.append(television(phones, evening, reduced_motion=motion))
+    for sight in sights:
+        sight.stands_still()
+    version = both_throw(site, evening, SCISSORS, PAPER)
+    for sight in sights:
+        sight.waits_for_the_stage()
+        assert sight.sees() == {"backs"}
+        assert "faces" in sight.goes_on(240)
+        assert "words" not in sight.sees()
+        assert sight.version() < version
+        assert sight.goes_on(660) >= {"faces", "words"}
+        assert sight.version() < version
+        sight.goes_on(4000)
+        sight.shows(version)
+
+
+def test_the_table_screen_holds_a_reveal_for_four_seconds(site: Site, phones: Phones) -> None:
+    evening = site.call(LAY_OUT, name="Four seconds")
+    screen = television(phones, evening)
+    screen.stands_still()
+    version = both_throw(site, evening, SCISSORS, PAPER)
+    screen.waits_for_the_stage()
+    screen.goes_on(900)
+    assert screen.goes_on(3900) == {"faces", "words"}
+    assert screen.version() < version
+    screen.goes_on(200)
+    screen.shows(version)
+    assert not screen.is_on_stage()
+    expect(screen.page.locator("#foot")).to_contain_text("Serra Angel")
+
+
+def test_a_tap_or_escape_ends_it_and_the_board_is_there(site: Site, phones: Phones) -> None:
+    evening = site.call(LAY_OUT, name="A tap")
+    ada, bo = phone(phones, evening, "Ada"), phone(phones, evening, "Bo")
+    ada.stands_still()
+    bo.stands_still()
+    version = both_throw(site, evening, SCISSORS, PAPER)
+    ada.waits_for_the_stage()
+    ada.page.locator(".stage").tap()
+    bo.waits_for_the_stage()
+    bo.page.keyboard.press("Escape")
+    for sight in (ada, bo):
+        sight.shows(version)
+        assert not sight.is_on_stage()
+
+
+def test_whatever_is_done_meanwhile_comes_when_it_is_over_and_nothing_is_lost(site: Site, phones: Phones) -> None:
+    evening = site.call(LAY_OUT, name="Meanwhile")
+    screen = television(phones, evening)
+    screen.stands_still()
+    both_throw(site, evening, ROCK, PAPER)
+    screen.waits_for_the_stage()
+    before = screen.version()
+    site.call(ACT, code=evening["code"], orders=[["ada", "overbid", {}]])
+    version = both_throw(site, evening, SCISSORS, PAPER)
+    told = []
+    for _ in range(40):
+        if screen.is_on_stage():
+            assert screen.version() == before
+            said = screen.page.locator(".stage .beat__headline").inner_text()
+            told += [said] if said and said not in told else []
+        screen.goes_on(400)
+    assert told == ["Bo leads", "Ada overbids", "Ada takes Serra Angel"]
+    screen.shows(version)
+
+
+def test_who_loads_the_page_amid_it_finds_the_board_at_rest(site: Site, phones: Phones) -> None:
+    evening = site.call(LAY_OUT, name="Loaded anew")
+    cleo = phone(phones, evening, "Cleo")
+    cleo.stands_still()
+    version = both_throw(site, evening, ROCK, PAPER)
+    cleo.waits_for_the_stage()
+    cleo.page.reload()
+    cleo.page.wait_for_function(IS_READY)
+    cleo.shows(version)
+    assert not cleo.is_on_stage()
+    assert "board" in cleo.sees()
+
+
+def test_a_hand_that_is_thrown_again_after_taking_back_turns_again(site: Site, phones: Phones) -> None:
+    evening = site.call(LAY_OUT, name="Turned twice")
+    cleo = phone(phones, evening, "Cleo")
+    begun = cleo.version()
+    for hands in ((ROCK, PAPER), (PAPER, SCISSORS)):
+        version = both_throw(site, evening, *hands)
+        cleo.waits_for_the_stage()
+        cleo.page.locator(".stage").tap()
+        cleo.shows(version)
+        cleo.shows(site.call(TAKE_BACK, code=evening["code"], to=begun))
+
+
+def test_focus_and_typing_stay_where_they_are(site: Site, phones: Phones) -> None:
+    evening = site.call(LAY_OUT, name="Still writing")
+    ada = phones.player("Ada", evening["sessions"]["Ada"])
+    sight = Sight(ada, evening["table"])
+    ada.open_menu()
+    fold = ada.page.locator("#menu details", has=ada.page.locator("textarea, input[type=text]")).first
+    fold.locator("summary").tap()
+    field = fold.locator("textarea, input[type=text]").first
+    field.fill("We agreed")
+    sight.stands_still()
+    version = both_throw(site, evening, ROCK, PAPER)
+    sight.waits_for_the_stage()
+    ada.page.keyboard.type(" on it")
+    expect(field).to_be_focused()
+    expect(field).to_have_value("We agreed on it")
+    sight.goes_on(4000)
+    sight.shows(version)
+    expect(field).to_be_focused()
+    expect(field).to_have_value("We agreed on it")
