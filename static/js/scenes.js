@@ -164,6 +164,19 @@ function drop(element, lost) {
   );
 }
 
+// --- a race of life: a bet that is new rises ---------------------------------------------------------------------------------
+const stairs = () => [...document.querySelectorAll(".tvrace .stair")];
+const idsOf = (elements) => new Set(elements.map((element) => element.id));
+let bets = idsOf(stairs());
+
+function rise() {
+  const shown = stairs();
+  const fresh = shown.filter((stair) => !bets.has(stair.id));
+  bets = idsOf(shown);
+  if (stage || isStill() || !shown.length) return;
+  for (const stair of fresh) stair.querySelector("svg").animate([{ transform: "scaleY(0)" }, {}], { duration: 600, easing: EASE });
+}
+
 // --- what the stream brings --------------------------------------------------------------------------------------------
 let isBack = false; // the stream has begun (again): its first board is where the table stands now
 const parser = new DOMParser();
@@ -186,6 +199,7 @@ document.addEventListener("htmx:after:sse:connection", () => (isBack = true));
 document.addEventListener("htmx:before:sse:message", ({ detail: { message } }) => message.event || comes(message));
 // A board that comes as the answer to an order, without the stream, is at rest too.
 document.addEventListener("htmx:after:swap", () => stage || takeNote(template()));
+document.addEventListener("htmx:after:swap", rise);
 document.addEventListener("htmx:before:request", (event) => event.detail.ctx.sourceElement.matches?.("form[data-asks]") && cut());
 document.addEventListener("keydown", (event) => (isScreen || event.key === "Escape") && cut());
 document.addEventListener("visibilitychange", () => document.hidden && cut());

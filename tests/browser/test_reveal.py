@@ -182,6 +182,32 @@ def test_a_hand_that_is_thrown_again_after_taking_back_turns_again(site: Site, p
         cleo.shows(site.call(TAKE_BACK, code=evening["code"], to=begun))
 
 
+IN_THE_WAY = """() => {
+    const box = found => document.querySelector(found).getBoundingClientRect();
+    return {
+        over_the_head: box('.tvrace').top < box('#tv-head').bottom,
+        over_the_foot: box('.tvrace').bottom > box('#foot').top,
+        slab: box('.tvrace .stair').width > box('.tvrace').width / 4,
+    };
+}"""
+
+
+@pytest.mark.parametrize("height", [720, 900])
+def test_a_race_of_life_leaves_the_head_alone_and_its_first_bet_is_a_stair(
+    height: int, site: Site, phones: Phones
+) -> None:
+    evening = site.call(LAY_OUT, name=f"A race, {height}", category="mental")
+    opened: list[Any] = ["ada", "power", {"power": "life-escalation", "params": {"x": 2}}]
+    site.call(ACT, code=evening["code"], orders=[opened])
+    screen = television(phones, evening, viewport={"width": 1280, "height": height})
+    expect(screen.page.locator(".tvrace .stair")).to_have_count(1)
+    assert not any(screen.page.evaluate(IN_THE_WAY).values())
+    bets = [["bo", "bid", {"amount": 4}], ["ada", "bid", {"amount": 12}]]
+    site.call(ACT, code=evening["code"], orders=bets)
+    expect(screen.page.locator(".tvrace .stair")).to_have_count(3)
+    assert not any(screen.page.evaluate(IN_THE_WAY).values())
+
+
 def test_focus_and_typing_stay_where_they_are(site: Site, phones: Phones) -> None:
     evening = site.call(LAY_OUT, name="Still writing")
     ada = phones.player("Ada", evening["sessions"]["Ada"])

@@ -220,30 +220,31 @@ def stage_words(scene: Scene) -> str:
 
 
 @register.simple_tag
-def stairs(scene: Scene) -> SafeString:
-    """A race of life: one stair for each bet, and the next one of whose turn it is, dashed."""
+def stairs(scene: Scene, most_shown: int = 4) -> SafeString:
+    """A race of life: one stair for each of the last bets, and the next one of whose turn it is, dashed."""
     race = scene.view.contest.race if scene.view.contest else None
     if race is None:
         return SafeString("")
-    bids = [(bid.seat, bid.amount or 0, False) for bid in race.bids][-4:]
+    bids = [(number, bid.seat, bid.amount or 0, False) for number, bid in enumerate(race.bids)][-most_shown:]
     if race.turn == scene.me and race.least <= race.most:
-        bids.append((race.turn, race.least, True))
-    most = max([amount for _seat, amount, _next in bids] + [1])
+        bids.append((len(race.bids), race.turn, race.least, True))
+    most = max([amount for _number, _seat, amount, _next in bids] + [1])
     inside = format_html_join("", "{}", ((stair(scene, *bid, most),) for bid in bids))
     return format_html('<ol class="stairs">{}</ol>', inside)
 
 
-def stair(scene: Scene, seat: str, amount: int, is_next: bool, most: int) -> SafeString:
-    """One bet."""
+def stair(scene: Scene, number: int, seat: str, amount: int, is_next: bool, most: int) -> SafeString:
+    """One bet. Its number makes it known again when another one is shown beside it."""
     height = max(12, round(100 * amount / most))
     style = scene.seats[seat].style
     who = _("you") if seat == scene.me else scene.name("who", seat)
     return format_html(
-        '<li class="stair{}" data-deck="{}"><span class="dnum"{}>{}</span>'
+        '<li class="stair{}" id="bet-{}" data-deck="{}"><span class="dnum"{}>{}</span>'
         '<svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">'
         '<rect x="1" y="{}" width="98" height="{}" rx="3"/><path d="M1 {}H99"/></svg>'
         '<span class="row small">{}{}</span></li>',
         " stair--yours" if is_next else "",
+        "next" if is_next else number,
         style.lower(),
         mark_safe(" data-shows") if is_next else "",
         amount,

@@ -11,7 +11,7 @@ from games.tables.models import Table
 from tests.support.scenes import evenings
 
 MAGI: dict[str, dict[str, Any]] = {
-    "Ada": {"style": "R", "traits": (7, 3, 5)},
+    "Ada": {"style": "R", "traits": (7, 3, 5), "powers": ["life-escalation"]},
     "Bo": {"style": "U", "traits": (3, 5, 7)},
     "Cleo": {"style": "B", "traits": (5, 7, 3)},
 }
