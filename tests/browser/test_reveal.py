@@ -13,6 +13,7 @@ from tests.support.services.site import Site
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 
 LAY_OUT = "tests.support.scenes.challenges:lay_out"
+END_DECK = "tests.support.scenes.challenges:end_deck"
 TAKE_BACK = "tests.support.scenes.challenges:take_back"
 ACT = "tests.support.scenes.evenings:act"
 TELEVISION = {
@@ -34,6 +35,19 @@ SEEN = """() => {
     };
 }"""
 """What can be seen of a reveal: on the stage, and on the board."""
+
+KEEP_WHAT_FALLS = """() => {
+    window.fallen = [];
+    const seatOf = one => one.closest('.tvseat')?.id;
+    const seatAt = ({left, top}) => document.elementsFromPoint(left, top).map(seatOf).find(Boolean);
+    new MutationObserver(changes => {
+        for (const {addedNodes} of changes)
+            for (const one of addedNodes)
+                if (one.matches?.('.falls'))
+                    window.fallen.push(`${seatAt(one.getBoundingClientRect())} ${one.textContent}`);
+    }).observe(document.body, {childList: true});
+}"""
+"""Keeps whose seat something has fallen from, and how much."""
 
 ROCK, PAPER, SCISSORS = ({"sign": sign} for sign in ("rock", "paper", "scissors"))
 
@@ -180,6 +194,40 @@ def test_a_hand_that_is_thrown_again_after_taking_back_turns_again(site: Site, p
         cleo.page.locator(".stage").tap()
         cleo.shows(version)
         cleo.shows(site.call(TAKE_BACK, code=evening["code"], to=begun))
+
+
+def test_what_is_lost_falls_where_it_stood_but_not_with_little_motion(site: Site, phones: Phones) -> None:
+    evening = site.call(LAY_OUT, name="It falls")
+    moving = television(phones, evening, reduced_motion="no-preference")
+    still = television(phones, evening, reduced_motion="reduce")
+    for sight in (moving, still):
+        sight.page.evaluate(KEEP_WHAT_FALLS)
+        sight.stands_still()
+    version = both_throw(site, evening, SCISSORS, PAPER)
+    for sight in (moving, still):
+        sight.waits_for_the_stage()
+        sight.goes_on(6000)
+        sight.shows(version)
+    moving.page.wait_for_function("() => window.fallen.length")
+    assert moving.page.evaluate("window.fallen") == ["tv-bo −1", "tv-bo −1"]
+    assert still.page.evaluate("window.fallen") == []
+
+
+def test_the_end_of_a_deck_is_shown_to_everybody(site: Site, phones: Phones) -> None:
+    evening = site.call(LAY_OUT, name="A deck ends")
+    sights = [television(phones, evening), phone(phones, evening, "Cleo")]
+    for sight in sights:
+        sight.stands_still()
+    won = both_throw(site, evening, SCISSORS, PAPER)
+    for sight in sights:
+        sight.waits_for_the_stage()
+        sight.page.keyboard.press("Escape")
+        sight.shows(won)
+    version = site.call(END_DECK, code=evening["code"])
+    for sight in sights:
+        expect(sight.page.locator(".stage .beat--deck .beat__headline")).to_have_text("White deck")
+        sight.goes_on(6000)
+        sight.shows(version)
 
 
 IN_THE_WAY = """() => {

@@ -87,7 +87,15 @@ def _of_challenge(scene: TableScene, fought: ContestView | OutcomeView | None) -
 
 def _of_decks(scene: TableScene) -> Iterator[Beat]:
     for deck in scene.view.decks_closed:
-        yield Beat(DECKS, deck, "deck", scene.name("deck", deck), _("This deck is finished."), sign=deck)
+        said = _("This deck is finished.")
+        yield Beat(DECKS, deck, "deck", scene.name("deck", deck), said, sides=_takings(scene, deck), sign=deck)
+
+
+def _takings(scene: TableScene, deck: str) -> tuple[Side, ...]:
+    """Who has taken how many packs of a deck at the auction, the most first."""
+    taken = [(sum(pack.deck == deck for pack in scene.packs(one.auction_packs)), one) for one in scene.view.seats]
+    most_first = sorted(taken, key=lambda each: -each[0])
+    return tuple(Side(one.name, one.style, said=str(count)) for count, one in most_first if count)
 
 
 def _fighters(scene: TableScene, fought: ContestView | OutcomeView) -> tuple[SeatView, SeatView]:

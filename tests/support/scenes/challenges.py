@@ -33,6 +33,17 @@ def lay_out(name: str, category: str | None = "physical") -> dict[str, Any]:
     return evening
 
 
+def end_deck(code: str) -> int:
+    """Nobody wants anything of the deck any more; the table's version when it is put away."""
+    table = Table.objects.get(code=code)
+    wanted = ("pass", "no", "decline", "step_open", "deck_close")
+    while not board(table, None).view.decks_closed:
+        offers = [(seat, each.offer.order) for seat in table.seats.all() for each in board(table, seat).buttons]
+        seat, tag = min((one for one in offers if one[1] in wanted), key=lambda one: wanted.index(one[1]))
+        evenings.give(table, seat, tag, {})
+    return state.current(table.stream_id, table.game).state.version
+
+
 def take_back(code: str, to: int) -> int:
     """The host takes the table back to this version; the version after that."""
     table = Table.objects.get(code=code)

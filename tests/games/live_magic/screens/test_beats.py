@@ -50,5 +50,14 @@ def test_every_finished_deck_is_told() -> None:
     assert [beat.key for beat in beats_of(SCENES[-1]) if beat.kind == "deck"] == list(SCENES[-1].view.decks_closed)
 
 
+def test_a_finished_deck_says_who_has_taken_how_many_of_it() -> None:
+    for beat in beats_of(SCENES[-1]):
+        if beat.kind == "deck":
+            taken = [pack for seat in SCENES[-1].view.seats for pack in SCENES[-1].packs(seat.auction_packs)]
+            counts = [int(side.said) for side in beat.sides]
+            assert sum(counts) == sum(pack.deck == beat.key for pack in taken) > 0
+            assert counts == sorted(counts, reverse=True)
+
+
 def test_phones_show_large_what_turns_hands_and_the_end_of_a_deck() -> None:
     assert {beat.kind for scene in SCENES for beat in beats_of(scene) if beat.is_for_phones} == {"hands", "won", "deck"}
