@@ -114,6 +114,7 @@
     if (!kept) return;
     const page = document.documentElement.cloneNode(true);
     for (const marked of page.querySelectorAll("[data-htmx-powered]")) marked.removeAttribute("data-htmx-powered");
+    for (const scene of page.querySelectorAll(".stage")) scene.remove();
     await boards.put(location.pathname, new Response(`<!doctype html>${page.outerHTML}`, { headers: kept.headers }));
   }
   document.addEventListener("visibilitychange", () => document.hidden && keep());

@@ -7,6 +7,7 @@ const TURN = 660; // … and faces before a word is read
 const isScreen = document.documentElement.dataset.surface === "tv";
 const READ = { hands: isScreen ? 4000 : 1800, won: isScreen ? 4000 : 1800, other: isScreen ? 2500 : 1400 };
 const NEXT = 1200; // so long is read what something else waits behind
+const TWICE = 350; // a second tap so soon was meant for what was shown large, not for what lies under it
 
 const main = document.getElementById("main");
 const template = () => document.getElementById("scene");
@@ -85,7 +86,7 @@ async function play() {
   document.body.append(stage);
   isCut = false;
   do {
-    while (waiting.length && !isCut) await show(waiting.shift());
+    while (waiting.length && !isCut) await show(waiting.shift()).catch(console.error);
     await lay();
   } while (stage && !isCut && waiting.length);
 }
@@ -97,9 +98,17 @@ async function lay() {
   if (waiting.length && !isCut) return;
   const leaving = stage;
   stage = null;
+  shield();
   if (isCut || isStill()) return leaving.remove();
   fall(numbers);
   leave(leaving);
+}
+
+function shield() {
+  const shield = document.createElement("div");
+  shield.className = "shield";
+  document.body.append(shield);
+  setTimeout(() => shield.remove(), TWICE);
 }
 
 const swap = (text) => htmx.swap({ sourceElement: main, target: main, swap: "innerMorph swapEmpty:false", text });
@@ -195,13 +204,20 @@ function comes(message) {
   if (!stage) play();
 }
 
+// Any key ends it, and presses nothing that cannot be seen; who is writing writes on.
+function keyComes(event) {
+  if (!stage || (event.key !== "Escape" && event.target.closest("input, textarea, select"))) return;
+  if (event.key === "Enter" || event.key === " ") event.preventDefault();
+  cut();
+}
+
 document.addEventListener("htmx:after:sse:connection", () => (isBack = true));
 document.addEventListener("htmx:before:sse:message", ({ detail: { message } }) => message.event || comes(message));
 // A board that comes as the answer to an order, without the stream, is at rest too.
 document.addEventListener("htmx:after:swap", () => stage || takeNote(template()));
 document.addEventListener("htmx:after:swap", rise);
 document.addEventListener("htmx:before:request", (event) => event.detail.ctx.sourceElement.matches?.("form[data-asks]") && cut());
-document.addEventListener("keydown", (event) => (isScreen || event.key === "Escape") && cut());
+document.addEventListener("keydown", keyComes);
 document.addEventListener("visibilitychange", () => document.hidden && cut());
 
 takeNote(template());

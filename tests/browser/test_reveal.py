@@ -99,6 +99,12 @@ def both_throw(site: Site, evening: dict[str, Any], ada: dict[str, str], bo: dic
     return version
 
 
+def both_throw_again(site: Site, evening: dict[str, Any]) -> int:
+    """Ada overbids, and is behind once more."""
+    site.call(ACT, code=evening["code"], orders=[["ada", "overbid", {}]])
+    return both_throw(site, evening, ROCK, PAPER)
+
+
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_hands_turn_before_a_word_is_read_on_phones_and_the_table_screen(
     motion: Any, site: Site, phones: Phones
@@ -149,6 +155,27 @@ def test_a_tap_or_escape_ends_it_and_the_board_is_there(site: Site, phones: Phon
     for sight in (ada, bo):
         sight.shows(version)
         assert not sight.is_on_stage()
+
+
+def test_a_second_tap_and_a_key_press_nothing_that_lies_under_it(site: Site, phones: Phones) -> None:
+    evening = site.call(LAY_OUT, name="Clumsy")
+    ada = phone(phones, evening, "Ada")
+    ada.stands_still()
+    version = both_throw(site, evening, ROCK, PAPER)
+    ada.waits_for_the_stage()
+    ada.page.locator(".stage").tap()
+    ada.shows(version)
+    accept = ada.page.get_by_role("button", name="Accept it")
+    where = accept.bounding_box()
+    assert where is not None
+    ada.page.touchscreen.tap(where["x"] + 20, where["y"] + 20)
+    ada.goes_on(400)
+    expect(accept).to_be_visible()
+    accept.focus()
+    again = both_throw_again(site, evening)
+    ada.waits_for_the_stage()
+    ada.page.keyboard.press("Enter")
+    ada.shows(again)
 
 
 def test_whatever_is_done_meanwhile_comes_when_it_is_over_and_nothing_is_lost(site: Site, phones: Phones) -> None:
@@ -256,7 +283,7 @@ def test_a_race_of_life_leaves_the_head_alone_and_its_first_bet_is_a_stair(
     assert not any(screen.page.evaluate(IN_THE_WAY).values())
 
 
-def test_focus_and_typing_stay_where_they_are(site: Site, phones: Phones) -> None:
+def test_who_is_writing_writes_on_and_keeps_his_place(site: Site, phones: Phones) -> None:
     evening = site.call(LAY_OUT, name="Still writing")
     ada = phones.player("Ada", evening["sessions"]["Ada"])
     sight = Sight(ada, evening["table"])
@@ -271,7 +298,7 @@ def test_focus_and_typing_stay_where_they_are(site: Site, phones: Phones) -> Non
     ada.page.keyboard.type(" on it")
     expect(field).to_be_focused()
     expect(field).to_have_value("We agreed on it")
+    assert sight.is_on_stage()
     sight.goes_on(4000)
     sight.shows(version)
     expect(field).to_be_focused()
-    expect(field).to_have_value("We agreed on it")
