@@ -176,6 +176,8 @@ def test_a_second_tap_and_a_key_press_nothing_that_lies_under_it(site: Site, pho
     ada.waits_for_the_stage()
     ada.page.keyboard.press("Enter")
     ada.shows(again)
+    ada.page.wait_for_load_state("networkidle")
+    expect(ada.page.locator("#refusal")).to_be_empty()
 
 
 def test_whatever_is_done_meanwhile_comes_when_it_is_over_and_nothing_is_lost(site: Site, phones: Phones) -> None:
