@@ -10,9 +10,9 @@ class CampaignConfig(AppConfig):
 
     def ready(self) -> None:
         """The campaign remembers what happens at its tables, and tells them what the group has decided on rules and
-        brought on cards, and who belongs to it."""
+        brought on cards, who belongs to it, and what comes next."""
         # models can be imported only when every app is known
-        from campaign.bridge import card_sheets, card_words, chronicles, host_rulings, onlookers, opening, tournament
+        from campaign.bridge import card_sheets, card_words, chronicles, host_rulings, opening, tournament, visitors
         from campaign.cards import sheets
         from campaign.house_rules import rulings
         from campaign.matches.kinds import KINDS
@@ -20,11 +20,13 @@ class CampaignConfig(AppConfig):
         from campaign.people import leaving
         from campaign.people.onlookers import may_look_on
         from campaign.planes import card_texts
+        from campaign.tournaments.onward import onward_from
 
         games = (opening.GAME, tournament.TOURNAMENT, *(kind.key for kind in KINDS))
         chronicles.on_table_moved(table_moved, games)
         host_rulings.provide_rulings(rulings.at_table)
         card_words.provide_card_words(card_texts.at_table)
         card_sheets.provide_card_sheets(sheets.at_table)
-        onlookers.provide_onlookers(may_look_on)
+        visitors.provide_onlookers(may_look_on)
+        visitors.provide_onward(onward_from)
         leaving.heed()

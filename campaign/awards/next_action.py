@@ -6,20 +6,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.bridge import table_queries
 from campaign.bridge.table_queries import Board
-from campaign.evenings import evenings
+from campaign.evenings import evenings, everybody
 from campaign.experience import ledger
-from campaign.models import Answer, Attendance, Evening, EveningAward, Magus, Membership
+from campaign.models import Answer, Evening, EveningAward, Magus, Membership
 from campaign.tournaments.tournaments import tournament_of
 
 
 @dataclass(frozen=True)
 class NextAction:
-    """`say` stands above the button. Without a label there is none; with `sends` it is a form that posts these."""
+    """`say` stands above the button. Without a label there is none; with `sends` it is a form that posts these.
+    `else_label`: another, which is not golden, that posts nothing to the same address."""
 
     say: str
     label: str = ""
@@ -27,6 +29,7 @@ class NextAction:
     url: str = ""
     sends: Mapping[str, str] | None = None
     obstacles: Sequence[str] = field(default=())
+    else_label: str = ""
 
 
 def next_action(evening: Evening, me: Membership, board: Board | None = None) -> NextAction:
@@ -36,9 +39,15 @@ def next_action(evening: Evening, me: Membership, board: Board | None = None) ->
         return after_the_evening(evening, me, mine) if evening.is_closed else at_the_table(evening, me, board)
     if mine is None and me.may_play and not me.is_host:
         return write_a_magus(evening)
-    if mine is not None and not evening.attendance.filter(magus=mine).exists():
+    is_asked = mine is not None and not evening.attendance.filter(magus=mine).exists()
+    if mine is not None and is_asked and not (me.is_host and is_today(evening)):
         return answer(evening, mine)
     return get_it_open(evening) if me.is_host else wait(evening)
+
+
+def is_today(evening: Evening) -> bool:
+    """Whether its day has come: then a host who sits there has something better to say than that they come."""
+    return evening.day <= timezone.localdate()
 
 
 # --- before it is opened ---------------------------------------------------------------------------------------------
@@ -67,15 +76,15 @@ def answer(evening: Evening, mine: Magus) -> NextAction:
 def get_it_open(evening: Evening) -> NextAction:
     """The host: what is still missing, in the order in which it can be had; then the table."""
     campaign, coming = evening.campaign, evenings.those_who_come(evening)
+    opens = reverse("campaign:open_evening", args=[campaign.slug, evening.number])
+    say = _("When everybody sits around the table, open it.")
     obstacles = tuple(evenings.obstacles(evening, coming))
-    if not obstacles:
-        return NextAction(
-            say=_("When everybody sits around the table, open it."),
-            label=_("Open the evening"),
-            small=sits_down(coming),
-            url=reverse("campaign:open_evening", args=[campaign.slug, evening.number]),
-            sends={},
-        )
+    if not obstacles and everybody.has_everybody_answered(evening):
+        return NextAction(say, _("Open the evening"), sits_down(len(coming)), opens, {})
+    if not everybody.obstacles(evening):
+        small = sits_down(len(everybody.those_who_may_come(evening)))
+        fewer = "" if obstacles else _("Only those who have said yes: %(n)d") % {"n": len(coming)}
+        return NextAction(say, _("Everybody is here: open"), small, opens, {"everybody": "yes"}, else_label=fewer)
     if evening.pool is None and not campaign.pools.in_use().exists():
         return NextAction("", _("Bring a pool"), "", reverse("campaign:pools", args=[campaign.slug]), None, obstacles)
     if evening.pool is None:
@@ -87,9 +96,9 @@ def get_it_open(evening: Evening) -> NextAction:
     return NextAction("", obstacles=obstacles)
 
 
-def sits_down(coming: Sequence[Attendance]) -> str:
+def sits_down(number: int) -> str:
     """How many seats are laid."""
-    return ngettext("%(n)d Magus sits down", "%(n)d Magi sit down", len(coming)) % {"n": len(coming)}
+    return ngettext("%(n)d Magus sits down", "%(n)d Magi sit down", number) % {"n": number}
 
 
 def wait(evening: Evening) -> NextAction:

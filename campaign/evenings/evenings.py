@@ -167,11 +167,12 @@ def refuse_to_open(evening: Evening, seats: list[Attendance]) -> None:
         raise EveningRefused(reason)
 
 
-def obstacles(evening: Evening, seats: list[Attendance]) -> Iterable[str]:
-    """Every reason why the evening cannot be opened now."""
+def obstacles(evening: Evening, seats: list[Attendance], *, pool: Pool | None = None) -> Iterable[str]:
+    """Every reason why the evening cannot be opened now; `pool`: what would be auctioned, if it is not chosen yet."""
+    pool = evening.pool or pool
     if evening.campaign.evenings.filter(opened_at__isnull=False, closed_at=None).exclude(pk=evening.pk).exists():
         yield _("Another evening of this campaign is still open. Close it first.")
-    if evening.pool is None:
+    if pool is None:
         yield _("Choose the pool that is auctioned.")
     if not FEWEST <= len(seats) <= MOST:
         yield _("From %(fewest)d to %(most)d Magi play; %(come)d come.") % {
@@ -179,8 +180,8 @@ def obstacles(evening: Evening, seats: list[Attendance]) -> Iterable[str]:
             "most": MOST,
             "come": len(seats),
         }
-    elif evening.pool is not None:
-        yield from too_small(evening.pool, len(seats))
+    elif pool is not None:
+        yield from too_small(pool, len(seats))
 
 
 def too_small(pool: Pool, players: int) -> Iterable[str]:

@@ -6,9 +6,8 @@ import re
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext as _t
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from campaign.experience.ledger import TAKEN_BACK, LedgerRefused
 from campaign.models import ATTRIBUTE_NAMES, EntryKind, ExperienceEntry, Item, Style
@@ -57,10 +56,10 @@ REASONS: dict[str, Words] = {TAKEN_BACK: _("taken back before the approval")}
 """Reasons that the program writes by itself."""
 
 SHARES: dict[str, Callable[[int], str]] = {
-    "place": lambda n: _t("place %(n)d") % {"n": n},
+    "place": lambda n: gettext("place %(n)d") % {"n": n},
     "matches": lambda n: ngettext("%(n)d match won", "%(n)d matches won", n) % {"n": n},
-    "coming": lambda n: _t("has come"),
-    "hand": lambda n: _t("given by hand"),
+    "coming": lambda n: gettext("has come"),
+    "hand": lambda n: gettext("given by hand"),
 }
 """What an award is for, part by part, as `awards.reason_for` writes it."""
 SHARE = re.compile(r"(?P<name>place|matches|coming|hand)=(?P<n>\d{1,4})", re.ASCII)
@@ -87,24 +86,27 @@ def _shares_in(reason: str) -> list[re.Match[str]]:
 def title_of(entry: ExperienceEntry, powers: Mapping[str, str]) -> str:
     """What an entry says in a line; `powers` are the names of Powers by key."""
     if entry.reverses is not None:
-        return _t("Taken back: %(entry)s") % {"entry": title_of(entry.reverses, powers)}
+        return gettext("Taken back: %(entry)s") % {"entry": title_of(entry.reverses, powers)}
     if entry.is_purchase:
         return bought(entry.item, entry.what, entry.before, entry.after, powers)
-    evening = entry.evening and _t("Evening %(n)d") % {"n": entry.evening.number}
+    evening = entry.evening and gettext("Evening %(n)d") % {"n": entry.evening.number}
     if entry.kind == EntryKind.CORRECTION:
-        return _t("Correction")
+        return gettext("Correction")
     if entry.kind == EntryKind.SPEND:
-        return _t("%(evening)s, paid for Powers") % {"evening": evening} if evening else _t("Spending")
-    return evening or _t("Award")
+        return gettext("%(evening)s, paid for Powers") % {"evening": evening} if evening else gettext("Spending")
+    return evening or gettext("Award")
 
 
 def bought(item: str, what: str, before: str, after: str, powers: Mapping[str, str]) -> str:
     """What a purchase buys, in a line."""
     match item:
         case Item.STYLE:
-            return _t("Style: %(before)s → %(after)s") % {"before": Style(before).label, "after": Style(after).label}
+            return gettext("Style: %(before)s → %(after)s") % {
+                "before": Style(before).label,
+                "after": Style(after).label,
+            }
         case Item.POWER:
             return powers.get(what, what)
         case Item.LIFE:
-            return _t("Life %(before)s → %(after)s") % {"before": before, "after": after}
+            return gettext("Life %(before)s → %(after)s") % {"before": before, "after": after}
     return f"{ATTRIBUTE_NAMES.get(what, what)} {before} → {after}"

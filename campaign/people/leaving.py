@@ -10,7 +10,7 @@ from typing import Any
 from django.contrib.auth.signals import user_logged_out
 from django.db.models.signals import post_delete, post_save
 
-from campaign.bridge.onlookers import sees_less
+from campaign.bridge.visitors import sees_less
 from campaign.models import AccessToken, Membership, Person
 
 

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from campaign.bridge.looking import settling
-from campaign.bridge.onlookers import sees_less
+from campaign.bridge.visitors import sees_less
 from campaign.models import AccessToken, Person, Scope
 from campaign.models.people import digest_of
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.text import get_text_list
-from django.utils.translation import gettext as _t
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from campaign.models.pools import Deck
@@ -159,5 +159,5 @@ def spoken(name: str, value: Any) -> object:
     if name in {"deck", "list"}:
         return Deck(value).label
     if name == "decks":
-        return get_text_list([str(Deck(deck).label) for deck in value], _t("and"))
+        return get_text_list([str(Deck(deck).label) for deck in value], gettext("and"))
     return value

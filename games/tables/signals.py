@@ -21,3 +21,7 @@ answer is a `group.card_sheets.SheetsTold`."""
 onlooker_asked = Signal()
 """May this account look on, though no door was opened to it? Sent by `Table` with `code` and `user`, its key; the
 answer is whether it belongs to those who play there."""
+
+onward_asked = Signal()
+"""Where do the people of a table go when it is played? Sent by `Table` with `code`; the answer is a
+`group.onward.Onward`, or None."""

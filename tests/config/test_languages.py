@@ -23,6 +23,8 @@ TRANSLATED = [code for code, _ in settings.LANGUAGES if code != "en"]
 VALUE = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w+\}")
 COUNTED = re.compile(r"%\(n\)[sd] (?!is\b|does\b|has\b|was\b|plays\b|takes\b|stays\b|goes\b|others\b)[a-z]+s\b")
 """A count and its noun, as in "%(n)s packs"; of others there are always at least two."""
+ALIAS = re.compile(r"^from django\.utils\.translation import .*?\w+ as (?!_$)\w+$", re.MULTILINE)
+"""A function of translation under another name than its own or `_`."""
 STRAIGHT = re.compile(r"\w'|'\w")
 OF_DJANGO = {str(name) for names in (MONTHS, MONTHS_3, MONTHS_ALT, WEEKDAYS, WEEKDAYS_ABBR) for name in names.values()}
 """Names of days and months stand in Django's sources: a language may write them otherwise than Django does."""
@@ -85,6 +87,13 @@ def written(code: str) -> Catalog:
 def test_nothing_is_left_in_english(extracted: Catalog) -> None:
     missing = [one.id for one in _told(extracted) if one.fuzzy or not all(_sentences(one))]
     assert not missing, missing
+
+
+def test_what_translates_is_called_as_it_is_looked_for() -> None:
+    """Under another name its sentences would not be found, and would stay in English without a word."""
+    sources = (path for name in ("campaign", "config", "games") for path in (ROOT / name).rglob("*.py"))
+    alien = [(path.name, line) for path in sources for line in ALIAS.findall(path.read_text(encoding="utf-8"))]
+    assert not alien, alien
 
 
 def test_no_sentence_is_kept_that_nothing_says(extracted: Catalog, written: Catalog) -> None:

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_GET, require_POST
 from campaign.archive.claims import unclaimed
 from campaign.awards.evening_path import path_of
 from campaign.evenings import evenings
+from campaign.history.glance import Glance
 from campaign.models import Campaign, Membership, Role
 from campaign.people import joining
 from campaign.powers.power_page import open_votes
@@ -75,8 +76,8 @@ class BeforePlay:
 @require_GET
 @member_required
 def campaign(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
-    """Tonight or next time, the votes that go on, the Magi, the members, and what is still missing before the first
-    evening."""
+    """Tonight or next time, the votes that go on, what all evenings add up to, the Magi, the members, and what is still
+    missing before the first evening."""
     evenings.close_finished(campaign, timezone.now())
     results.update_campaign(campaign)
     update_powers(campaign)
@@ -98,6 +99,7 @@ def campaign(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRe
             has_pool=bool(campaign.pools.in_use()),
             has_evening=coming is not None,
         ),
+        "glance": Glance(campaign),
         "leagues": tournaments.running_leagues(campaign),
     }
     return page(request, me, "home/campaign.html", "campaign", context)

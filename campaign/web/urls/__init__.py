@@ -19,7 +19,7 @@ from campaign.web.pages import (
     shares,
     tokens,
 )
-from campaign.web.pages.evenings import calendar, decks
+from campaign.web.pages.evenings import calendar, decks, onward
 from campaign.web.pages.pools import starter_pool
 
 app_name = "campaign"
@@ -86,6 +86,7 @@ urlpatterns = [
     path("s/<str:token>/preview.png", shares.shared_preview, name="shared_preview"),
     path("c/<slug:slug>/", include(of_a_campaign)),
     path("calendar/<str:key>.ics", calendar.feed, name="calendar_feed"),
+    path("onward/<slug:code>/", onward.onward, name="onward"),
     path("decks/<slug:code>/<slug:seat>/", decks.table_deck, name="table_deck"),
     path("decks/<slug:code>/<slug:seat>.<str:ending>", decks.table_deck_file, name="table_deck_file"),
 ]

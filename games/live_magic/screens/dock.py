@@ -35,7 +35,8 @@ DOCK = (
 OF_THE_HOST = frozenset(["deck_open", "step_open", "deck_close", "settle", "close_evening"])
 """Golden only when the table waits for nobody else: until then the host is not the one to move."""
 
-GOLDEN = frozenset(["still_here", "approve_all", "declare", "accept"]) | OF_THE_HOST
+GOLDEN = frozenset(["still_here", "approve_all", "declare", "accept"]) | OF_THE_HOST - {"close_evening"}
+"""An evening goes on with the tournament: what closes it is not what comes next."""
 
 QUIET = frozenset(["standing_no", "concede", "take_back", "withdraw_call"])
 

@@ -24,6 +24,7 @@ from games.live_magic.rules.view import (
     SeatView,
     ThrowView,
 )
+from games.live_magic.screens import television
 from games.live_magic.screens.beats import Beat, beats_of, groups_of
 from games.live_magic.screens.scene import Scene
 from games.live_magic.screens.sentences import some
@@ -277,6 +278,30 @@ def sheet_words(scene: Scene, seat: SeatView) -> tuple[tuple[str, ...], tuple[tu
 def words_on(scene: Scene, sheet: str) -> WordsOnSheet:
     """What the others say of this sheet."""
     return scene.words_on(sheet)
+
+
+@register.simple_tag
+def read_out(scene: Scene) -> SeatView | None:
+    """Whose sheet the table screen shows in the approval."""
+    return television.read_out(scene)
+
+
+@register.simple_tag
+def readings(scene: Scene) -> list[television.Reading]:
+    """All sheets in the approval, with what the table says of each."""
+    return television.readings(scene)
+
+
+@register.simple_tag
+def letters(scene: Scene) -> list[television.Letter]:
+    """What everybody seals in the completion or of the lands."""
+    return television.letters(scene)
+
+
+@register.simple_tag
+def lineup(scene: Scene) -> list[television.Fighter]:
+    """The Magi with their finished decks."""
+    return television.lineup(scene)
 
 
 @register.simple_tag

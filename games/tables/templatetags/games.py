@@ -2,14 +2,17 @@
 
 {% games_to_start as starts %}   the games of which a table is opened from nothing, as `games.tables.game.Start`
 {{ board.game|game_title }}      what people call the game with this key
+{% onward board as on %}         what comes after this table, as a room above says: `group.onward.Onward`, or nothing
 """
 
 from __future__ import annotations
 
 from django import template
 
+from games.tables.board import Board
 from games.tables.game import Start
 from games.tables.games import games
+from games.tables.group.onward import Onward, onward_from
 
 register = template.Library()
 
@@ -24,3 +27,9 @@ def games_to_start() -> list[Start]:
 def game_title(key: str) -> str:
     """In the language of the reader."""
     return str(games()[key].title)
+
+
+@register.simple_tag
+def onward(board: Board) -> Onward | None:
+    """In the language of the reader."""
+    return onward_from(board.code)

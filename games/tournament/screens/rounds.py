@@ -303,9 +303,16 @@ class RoundsScene(scene.Scene):
         return self._lists.has_few_tables
 
     @property
+    def are_duels(self) -> bool:
+        """Whether each table is drawn large, with the life of the two who play there."""
+        return self._lists.are_duels
+
+    @property
     def has_cross(self) -> bool:
         """Whether the screen shows who has beaten whom: at the end, before that below tables that leave room for it."""
-        return self.cross is not None and (self.shown == "cross" or (self.shown == "tables" and self.has_few_tables))
+        if self.cross is None or self.cross.is_empty:
+            return False
+        return self.shown == "cross" or (self.shown == "tables" and self.has_few_tables)
 
 
 class RoundNotes(NamedTuple):

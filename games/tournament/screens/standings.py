@@ -114,11 +114,20 @@ def _percent(share: str) -> str:
 # --- everybody against everybody --------------------------------------------------------------------------------------
 
 
+ONESELF = "·"
+"""The cell of each against oneself."""
+
+
 class Cross(NamedTuple):
     """The cross table: names, and the cells of each against each; empty: not played."""
 
     names: tuple[str, ...]
     rows: tuple[tuple[str, tuple[str, ...]], ...]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody has met anybody yet."""
+        return not any(cell not in ("", ONESELF) for _name, cells in self.rows for cell in cells)
 
 
 MOST_CROSSED = 16
@@ -138,7 +147,7 @@ def cross_of(view: View, ranked: Ranking, called: Named) -> Cross | None:
                 met.setdefault((one, other), []).append(f"{games.first}–{games.second}")
                 met.setdefault((other, one), []).append(f"{games.second}–{games.first}")
     rows = tuple(
-        (called(one), tuple("·" if one == other else " ".join(met.get((one, other), ())) for other in keys))
+        (called(one), tuple(ONESELF if one == other else " ".join(met.get((one, other), ())) for other in keys))
         for one in keys
     )
     return Cross(tuple(called(key) for key in keys), rows)

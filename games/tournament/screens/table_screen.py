@@ -13,6 +13,9 @@ from games.tournament.screens.standings import Cross
 FEW_TABLES = 8
 """So many have room on a screen at once."""
 
+MOST_DUELS = 6
+"""So many have room as large as that: two names with their life on each."""
+
 MOST_IN_COLUMN = 9
 """So many matches of an elimination have room below each other on a screen: eight, and the one for the third place."""
 
@@ -28,6 +31,11 @@ class Lists(NamedTuple):
     def has_few_tables(self) -> bool:
         """Whether all of them have room at once."""
         return len(self.pairings) <= FEW_TABLES
+
+    @property
+    def are_duels(self) -> bool:
+        """Whether all of them are of two, and few enough that each is seen from afar."""
+        return len(self.pairings) <= MOST_DUELS and all(len(one.sides) == 2 for one in self.pairings)
 
     @property
     def round_now(self) -> Column:

@@ -224,12 +224,46 @@ def test_the_host_is_led_from_obstacle_to_obstacle(evening: Evening, catalogue: 
     carla = member("carla")
     assert next_action(evening, carla).label == "Bring a pool"
     pool = make_pool(evening.campaign, carla.person, name="Starter", text=STARTER)
+    make_pool(evening.campaign, carla.person, name="Another", text=STARTER)
     assert next_action(evening, carla).label == "Choose the pool"
     evening = evenings.change_evening(evening, NOW, pool=pool)
-    assert next_action(evening, carla).label == "" and next_action(evening, carla).obstacles
+    assert next_action(evening, carla).label == "Everybody is here: open"
     for magus in evening.campaign.magi.all():
         evenings.say_whether_comes(evening, magus, True)
     assert next_action(evening, carla).label == "Open the evening"
+
+
+def test_everybody_is_here_with_one_tap(evening: Evening, catalogue: None) -> None:
+    """Given nobody has answered but one who stays away, and one pool that nobody has chosen: all others sit down."""
+    pool = make_pool(evening.campaign, member("carla").person, name="Starter", text=STARTER)
+    for name in ("carla", "cleo"):
+        magus_of(evening.campaign, name)
+    says("ada", evening, "Ada", answer="no")
+    step = next_action(evening, member("carla"))
+    assert (step.label, step.sends) == ("Everybody is here: open", {"everybody": "yes"})
+    client_of("carla").post(step.url, step.sends)
+    evening.refresh_from_db()
+    assert evening.pool == pool
+    others = set(evening.campaign.magi.exclude(name="Ada").values_list("name", flat=True))
+    assert {place.magus.name for place in evenings.those_who_come(evening)} == others
+    assert not evening.is_planned
+    client_of("carla").post(step.url, step.sends)
+    assert evening.campaign.evenings.exclude(table_code="").count() == 1
+
+
+def test_what_stands_against_it_is_written_nowhere(evening: Evening) -> None:
+    """Without a pool nobody has come either."""
+    client_of("carla").post(at("open_evening", evening), {"everybody": "yes"})
+    assert not evening.attendance.exists()
+
+
+def test_those_who_have_said_yes_may_begin_without_the_others(evening: Evening, catalogue: None) -> None:
+    pool = make_pool(evening.campaign, member("carla").person, name="Starter", text=STARTER)
+    evening = evenings.change_evening(evening, NOW, pool=pool)
+    magus_of(evening.campaign, "cleo")
+    for magus in evening.campaign.magi.order_by("pk")[:2]:
+        evenings.say_whether_comes(evening, magus, True)
+    assert next_action(evening, member("carla")).else_label == "Only those who have said yes: 2"
 
 
 def test_a_page_has_one_golden_button(evening: Evening) -> None:

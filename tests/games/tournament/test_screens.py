@@ -147,7 +147,8 @@ def test_the_screen_seats_a_crowd_by_name_until_results_come() -> None:
 
 
 def test_the_screen_shows_who_has_beaten_whom_once_somebody_can(client: Client) -> None:
-    """Given a round robin of four, then the table stands below its few matches, and at the end in their place."""
+    """Given a round robin of four, then the table stands below its few matches once somebody has met somebody, and at
+    the end in their place."""
     table = laid(4, format="round_robin")
 
     def crosses() -> tuple[str, int]:
@@ -158,12 +159,25 @@ def test_the_screen_shows_who_has_beaten_whom_once_somebody_can(client: Client) 
     assert crosses() == ("names", 0)
     gives(table, o.Begin())
     assert crosses() == ("nothing", 0)
-    for _round in range(3):
+    for round_ in range(3):
         gives(table, o.AskForPairing())
-        assert crosses() == ("tables", 1)
+        assert crosses() == ("tables", 1 if round_ else 0)
         tournament_tables.decide_all(table)
     gives(table, o.Finish())
     assert crosses() == ("cross", 1)
+
+
+def test_the_screen_shows_few_matches_of_two_large_with_the_life_they_start_with() -> None:
+    """LM 3.6: what the auction has left of it, seen from afar; of a crowd a list."""
+    table = laid(4, format="round_robin")
+    gives(table, o.Begin())
+    gives(table, o.AskForPairing())
+    assert scene(table, None).are_duels
+    crowd = laid(20, format="swiss")
+    gives(crowd, o.Begin(rounds=5, cut=8))
+    tournament_tables.ask(crowd)
+    pairing.pair(crowd)
+    assert not scene(crowd, None).are_duels
 
 
 def test_td_18_a_cut_larger_than_the_field_is_told_before_anybody_begins(client: Client) -> None:

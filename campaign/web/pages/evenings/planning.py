@@ -18,6 +18,7 @@ from campaign.awards.next_action import next_action
 from campaign.bridge import host_rulings, table_queries
 from campaign.evenings import evenings
 from campaign.evenings.decks import decks_for
+from campaign.evenings.everybody import open_with_everybody
 from campaign.models import AgendaPoint, Attendance, Campaign, Evening, Magus, Membership
 from campaign.pools import report, versions
 from campaign.requests.access import host_required, member_required
@@ -184,9 +185,11 @@ def attendance(request: HttpRequest, campaign: Campaign, me: Membership, number:
 @require_POST
 @host_required
 def open_evening(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
-    """Opens the table; everybody goes there. Pressed twice it opens one table."""
+    """Opens the table; everybody goes there. Pressed twice it opens one table. `everybody`: who has not said whether
+    they come sits there, too."""
+    how = open_with_everybody if "everybody" in request.POST else evenings.open_evening
     try:
-        opened = evenings.open_evening(evening_of(campaign, number), me.person, timezone.now())
+        opened = how(evening_of(campaign, number), me.person, timezone.now())
     except evenings.EveningRefused as why:
         messages.error(request, str(why))
         return redirect("campaign:evening", slug=campaign.slug, number=number)

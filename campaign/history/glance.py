@@ -1,0 +1,81 @@
+"""What the first page of a campaign tells of all evenings: points over time, standings, the packs most fought over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import cached_property
+
+from campaign.drawing.curves import Curve, Curves, curves
+from campaign.history import statistics
+from campaign.history.standings import Line, Span, Table
+from campaign.models import Campaign, Card, Magus
+
+PACKS = 5
+"""How many packs are named."""
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A Magus at the end of its line."""
+
+    magus: Magus
+    points: int
+    curve: Curve
+
+
+@dataclass(frozen=True)
+class Fought:
+    """A pack that was fought for, as it lies on the table."""
+
+    name: str
+    deck: str
+    mana_cost: str
+    times: int
+
+
+class Glance:
+    """All of it from a constant number of queries, however many evenings there were."""
+
+    def __init__(self, campaign: Campaign) -> None:
+        self._table = Table(Span(campaign))
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no evening is over yet."""
+        return not self._table.evenings
+
+    @property
+    def lines(self) -> Sequence[Line]:
+        """The standings."""
+        return self._table.lines()
+
+    @cached_property
+    def drawn(self) -> Curves:
+        """The points of each Magus after each evening, laid out for drawing; in the order of the standings."""
+        return curves([one.points for one in self._growth])
+
+    @property
+    def endings(self) -> list[Ending]:
+        """Who stands at the end of which line."""
+        ended = zip(self._growth, self.drawn.lines, strict=True)
+        return [Ending(one.magus, one.total, line) for one, line in ended]
+
+    @property
+    def days(self) -> list[tuple[date, float]]:
+        """When each evening was, and where it stands, in percent from the left."""
+        days = (evening.day for evening in self._table.evenings)
+        return list(zip(days, self.drawn.stops, strict=False))
+
+    @cached_property
+    def _growth(self) -> list[statistics.Growth]:
+        return statistics.growth(self._table)
+
+    @property
+    def fought(self) -> list[Fought]:
+        """The packs with the most challenges."""
+        packs = statistics.most_fought(self._table)[:PACKS]
+        known = Card.objects.filter(campaign=None, name__in=[one.name for one in packs])
+        costs = dict(known.values_list("name", "mana_cost"))
+        return [Fought(one.name, one.deck, costs.get(one.name, ""), one.times) for one in packs]

@@ -1,0 +1,83 @@
+"""The way on from a table: to the tournament when the decks are built, to the award when it is played."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_not_required
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from campaign.awards.next_action import next_action
+from campaign.bridge import table_queries
+from campaign.bridge.visitors import carried_over
+from campaign.experience.ledger import LedgerRefused
+from campaign.experience.ledger_words import say
+from campaign.models import Evening, Membership, Tournament
+from campaign.tournaments import results, tournaments
+from campaign.tournaments.onward import seats_at, start_as_proposed
+from campaign.tournaments.tournaments import TournamentRefused
+
+
+@login_not_required
+@never_cache
+@require_http_methods(["GET", "POST"])
+def onward(request: HttpRequest, code: str) -> HttpResponse:
+    """Whoever sees the table goes on from it; the host of the campaign opens what comes next with a POST.
+
+    Phones and the table screen (`?screen`) ask from time to time: 204 until there is somewhere to go.
+    """
+    evening = Evening.objects.filter(table_code=code.upper()).select_related("campaign").first()
+    if evening is None:
+        return _after_the_tournament(request, code)
+    if request.method == "POST":
+        _start(request, evening)
+    tournament = tournaments.tournament_of(evening)
+    if tournament is not None:
+        is_screen, seats = "screen" in request.GET, seats_at(tournament)
+        return _to(request, carried_over(request, code, tournament.table_code, seats, is_screen=is_screen))
+    if request.headers.get("HX-Request") and request.method == "GET":
+        return HttpResponse(status=204)
+    return _to(request, _next_page(request, evening))
+
+
+def _start(request: HttpRequest, evening: Evening) -> None:
+    me = _member(request, evening)
+    if me is None or not me.is_host:
+        raise PermissionDenied
+    try:
+        start_as_proposed(evening, me.person, timezone.now())
+    except TournamentRefused as why:
+        messages.error(request, str(why))
+    except LedgerRefused as refused:
+        messages.error(request, say(refused))
+
+
+def _after_the_tournament(request: HttpRequest, code: str) -> HttpResponse:
+    played = get_object_or_404(Tournament.objects.exclude(evening=None), table_code=code.upper(), called_off_at=None)
+    assert played.evening is not None
+    results.update_results(played)
+    return _to(request, _next_page(request, played.evening))
+
+
+def _next_page(request: HttpRequest, evening: Evening) -> str:
+    """Where a member goes on at this evening. Raises Http404 for everybody else."""
+    me = _member(request, evening)
+    if me is None:
+        raise Http404
+    return next_action(evening, me, table_queries.board(evening, me.person)).url
+
+
+def _member(request: HttpRequest, evening: Evening) -> Membership | None:
+    if not request.user.is_authenticated:
+        return None
+    return evening.campaign.memberships.filter(person=request.user.pk).select_related("person", "campaign").first()
+
+
+def _to(request: HttpRequest, address: str) -> HttpResponse:
+    if request.headers.get("HX-Request"):
+        return HttpResponse(status=204, headers={"HX-Redirect": address})
+    return redirect(address)

@@ -1,0 +1,28 @@
+"""Where the people of a table go on when it is played. A table does not know who plays at it: a room above answers."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from games.tables.models import Table
+from games.tables.signals import onward_asked
+
+
+class Onward(NamedTuple):
+    """What comes after a table, for whoever looks at it.
+
+    `address` leads there; what `is_opened` only the host opens, with one tap that is posted. Where everybody
+    `follows`, each phone asks the address from time to time, until it says where to.
+    """
+
+    address: str
+    label: str
+    small: str = ""
+    is_opened: bool = False
+    follows: bool = False
+
+
+def onward_from(code: str) -> Onward | None:
+    """What comes after this table. Where nobody answers, or the answer breaks, it is nothing."""
+    answers = onward_asked.send_robust(Table, code=code)
+    return next((said for _listener, said in answers if isinstance(said, Onward)), None)
