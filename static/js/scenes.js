@@ -119,8 +119,7 @@ const isSeen = (element) => Boolean(element?.getClientRects().length);
 
 function placeOf(seat) {
   const names = isScreen ? [`tv-${seat}`] : [`seat-of-${seat}`, `row-${seat}`];
-  const found = names.map((name) => document.getElementById(name)).find(isSeen);
-  return found ?? [document.querySelector("#mine-strip")].find(isSeen);
+  return names.map((name) => document.getElementById(name)).find(isSeen);
 }
 
 async function leave(leaving) {
