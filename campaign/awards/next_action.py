@@ -154,8 +154,16 @@ def after_the_evening(evening: Evening, me: Membership, mine: Magus | None) -> N
         say = ngettext("%(magus)s has %(n)d point to spend.", "%(magus)s has %(n)d points to spend.", points)
         page = reverse("campaign:magus", args=[evening.campaign.slug, mine.pk])
         return NextAction(say % {"magus": mine.name, "n": points}, _("Spend experience"), "", page)
+    if me.is_host and is_booked and not evening.campaign.evenings.filter(closed_at=None).exists():
+        return plan_the_next(evening)
     say = "" if is_booked else _("The host books what each Magus gets.")
     return NextAction(say, _("The recap"), _("Who took what, and what it cost"), page_of(evening, "recap"))
+
+
+def plan_the_next(evening: Evening) -> NextAction:
+    """Everything is booked and spent: when do you meet again?"""
+    page = reverse("campaign:plan_evening", args=[evening.campaign.slug])
+    return NextAction(_("When do you meet again?"), _("Plan the next evening"), "", page)
 
 
 def is_latest(evening: Evening) -> bool:

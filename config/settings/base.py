@@ -95,6 +95,7 @@ TEMPLATES = [
         "OPTIONS": {
             "loaders": [("template_partials.loader.Loader", [("config.templates.Loader", TEMPLATES_LIE_IN)])],
             "libraries": {
+                "accounts": "campaign.web.templatetags.accounts",
                 "charts": "campaign.web.templatetags.charts",
                 "powers": "campaign.web.templatetags.powers",
             },

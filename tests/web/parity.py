@@ -26,6 +26,8 @@ PAGES: dict[str, str] = {
     "members": "GET members",
     "change_role": "PATCH member",
     "remove": "DELETE member",
+    "let_back_in": "a link that a person hands to a person: a program that loses it loses the account",
+    "back_in": "chooses a password; allauth’s headless API does for programs",
     "leave": "POST leave",
     "invitations": "GET invitations, POST invitations",
     "invitation": "GET invitations",

@@ -107,6 +107,8 @@ DOORS = {
     "campaign:members": members(),
     "campaign:change_role": hosts("members"),
     "campaign:remove": hosts("members"),
+    "campaign:let_back_in": hosts("members"),
+    "campaign:back_in": everybody("back_in"),
     "campaign:invitations": hosts(),
     "campaign:invitation": hosts("invitations"),
     "campaign:revoke": hosts("invitations"),

@@ -15,6 +15,14 @@ from campaign.models import Person
 pytestmark = pytest.mark.django_db
 
 WORD = "quiet-otter-7"
+
+
+@pytest.fixture(autouse=True)
+def mail_server(settings: Any) -> None:
+    """Without one the page of a lost password asks for nothing (tests/campaign/people/test_back_in.py)."""
+    settings.EMAIL_HOST = "mail.example.org"
+
+
 OUTSIDE = ["account_login", "account_signup", "account_reset_password"]
 
 

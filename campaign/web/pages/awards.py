@@ -14,6 +14,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign.awards import awards
+from campaign.awards.next_action import next_action
+from campaign.bridge import table_queries
 from campaign.evenings.evenings import EveningRefused
 from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_lines import lines, only
@@ -118,6 +120,8 @@ def award(request: HttpRequest, campaign: Campaign, me: Membership, number: int)
         "kinds": KINDS,
         **what_is_given(evening, agreed, me),
     }
+    if is_booked:
+        context["next"] = next_action(evening, me, table_queries.board(evening, me.person))
     return page(request, me, "awards/award.html", "evenings", context)
 
 

@@ -1,4 +1,4 @@
-"""Inviting people by link and QR code, and joining by one."""
+"""Links for people: inviting and joining by one, and getting a member back in who has lost the password."""
 
 from __future__ import annotations
 
@@ -10,11 +10,14 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign.models import Campaign, Invitation, Membership, Person
-from campaign.people import joining
+from campaign.people import back_in, joining
 from campaign.requests.access import host_required
+from campaign.web.forms.accounts import NewPasswordForm
 from campaign.web.forms.campaigns import InvitationForm
 from campaign.web.page_context import page
 
@@ -87,3 +90,38 @@ def after_joining(member: Membership) -> str:
     has_magus = member.campaign.magi.filter(owner=member.person).exists()
     page_name = "campaign:campaign" if has_magus or not member.may_play else "campaign:new_magus"
     return reverse(page_name, args=[member.campaign.slug])
+
+
+# --- back in ---------------------------------------------------------------------------------------------------------
+
+
+@require_POST
+@never_cache
+@host_required
+def let_back_in(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """The host makes a link by which this member chooses a new password: to be handed over, never written down here."""
+    member = get_object_or_404(campaign.memberships.select_related("person"), pk=pk).person
+    why_not = back_in.why_not_let_in(me.person, member)
+    if why_not:
+        messages.error(request, why_not)
+        return redirect("campaign:members", slug=campaign.slug)
+    link = request.build_absolute_uri(back_in.path_back_in(member))
+    return page(request, me, "people/let_back_in.html", "campaign", {"who": member, "link": link, "qr": qr_code(link)})
+
+
+@login_not_required
+@never_cache
+@sensitive_post_parameters()
+@require_http_methods(["GET", "POST"])
+def come_back_in(request: HttpRequest, uid: str, key: str) -> HttpResponse:
+    """Whoever has the link chooses a password, and signs in with it as ever."""
+    person = back_in.whom_it_lets_in(uid, key)
+    if person is None:
+        return render(request, "campaign/people/back_in.html", {"is_over": True}, status=410)
+    form = NewPasswordForm(request.POST or None, user=person)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        messages.success(request, _("The new password holds. Sign in with it."))
+        return redirect("account_login")
+    context = {"form": form, "who": person}
+    return render(request, "campaign/people/back_in.html", context, status=422 if form.errors else 200)

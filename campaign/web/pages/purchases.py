@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
@@ -12,7 +13,7 @@ from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_words import say
 from campaign.magi import purchases
 from campaign.magi.sheets import SheetClosed
-from campaign.models import Campaign, Membership
+from campaign.models import Campaign, Magus, Membership
 from campaign.requests.access import member_required
 from campaign.requests.lookup import sheet_to_change
 from campaign.web.forms.experience import BuyForm
@@ -32,7 +33,7 @@ def buy(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> Ht
         messages.error(request, say(refused))
     except SheetClosed as closed:
         messages.error(request, str(closed))
-    return redirect("campaign:magus", slug=campaign.slug, pk=magus.pk)
+    return _back_to_the_shelves(magus)
 
 
 @require_POST
@@ -49,4 +50,10 @@ def undo(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, entr
         messages.error(request, say(refused))
     except SheetClosed as closed:
         messages.error(request, str(closed))
-    return redirect("campaign:magus", slug=campaign.slug, pk=magus.pk)
+    return _back_to_the_shelves(magus)
+
+
+def _back_to_the_shelves(magus: Magus) -> HttpResponse:
+    """The sheet where one was: at its points, not at its top."""
+    page = reverse("campaign:magus", args=[magus.campaign.slug, magus.pk])
+    return redirect(f"{page}#points")

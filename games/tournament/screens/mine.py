@@ -47,6 +47,8 @@ class Mine(NamedTuple):
     """What I may report."""
     confirms: tuple[tuple[str, Form], ...]
     """What others have reported, with its button."""
+    asks: str
+    """What others have reported as a question to me, from my own side; empty: nothing."""
     others: tuple[Form, ...]
     """Reports that are no score (a draw by agreement, places of a pod)."""
     said: str
@@ -136,6 +138,7 @@ def mine_of(
         report=drawn(report) if report is not None else None,
         scores=scores_of(rows_of(report.offer), turned=turned) if report is not None else Scores((), (), ()),
         confirms=tuple((_told(b, called, turned=turned), drawn(b)) for b in confirms),
+        asks=_asked(confirms[0], called, turned=turned) if confirms else "",
         others=tuple(drawn(b) for b in others),
         said=told_as(view.my_report, called, turned=turned) if view.my_report is not None else "",
         is_first=not turned,
@@ -146,6 +149,18 @@ def _player(key: str, match: MatchView, called: Named) -> Player:
     life = match.lives.get(key)
     is_out = life == 0 or is_put_out(match, key)
     return Player(key, called(key), LIFE if life is None else life, is_out, seat_in(match, key))
+
+
+def _asked(button: Button, called: Named, *, turned: bool) -> str:
+    """What somebody has reported, as who confirms it would say it."""
+    games, score = button.offer.fixed.get("games"), _told(button, called, turned=turned)
+    if not games:
+        return _("%(result)s: is that right?") % {"result": score}
+    mine, other = (games["second"], games["first"]) if turned else (games["first"], games["second"])
+    if mine == other:
+        return _("You drew %(score)s: is that right?") % {"score": score}
+    won, lost = _("You won %(score)s: is that right?"), _("You lost %(score)s: is that right?")
+    return (won if mine > other else lost) % {"score": score}
 
 
 def _told(button: Button, called: Named, *, turned: bool) -> str:

@@ -117,8 +117,9 @@ class Scene(RoundsScene):
 
     @cached_property
     def lead(self) -> Form | None:
-        """The one golden button: agree with a report, else the host's next step."""
-        if self.match is not None and self.match.confirms:
+        """The one golden button: agree with a report, else the host's next step. Who contradicts another is offered
+        none: the host decides (TD-7)."""
+        if self.match is not None and self.match.confirms and not self.match.match.is_disputed:
             return self.match.confirms[0][1]
         if self.mine or self.view.question is not None:
             return None

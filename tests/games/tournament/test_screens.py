@@ -89,6 +89,31 @@ def test_td_7_the_host_reads_both_of_two_reports_that_differ() -> None:
     assert first.reported == (f"{names[0]}: 2–1", f"{names[1]}: 0–2")
 
 
+def test_a_report_is_confirmed_from_ones_own_side() -> None:
+    """Who has lost reads that, whoever of the two stands first in the match."""
+    table = laid(2, format="round_robin")
+    gives(table, o.Begin())
+    gives(table, o.AskForPairing())
+    match = now(table).rounds[-1].matches[0]
+    winner, loser = match.players
+    reports(table, winner, match.key, Games(2, 0))
+    asked = scene(table, loser)
+    assert asked.match is not None
+    assert asked.match.asks == "You lost 0–2: is that right?"
+    assert asked.lead is not None and asked.lead.order == "confirm_report"
+
+
+def test_td_7_who_contradicts_another_is_offered_no_gold() -> None:
+    table = laid(2, format="round_robin")
+    gives(table, o.Begin())
+    gives(table, o.AskForPairing())
+    match = now(table).rounds[-1].matches[0]
+    first, second = match.players
+    reports(table, first, match.key, Games(2, 0))
+    reports(table, second, match.key, Games(0, 2))
+    assert [scene(table, key).lead for key in (first, second)] == [None, None]
+
+
 def test_td_14_while_an_elimination_runs_only_who_is_out_has_a_place() -> None:
     table = laid(4, format="single_elimination")
     gives(table, o.Begin())

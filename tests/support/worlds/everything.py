@@ -46,7 +46,7 @@ from campaign.models import (
     Tournament,
 )
 from campaign.models.people import new_secret
-from campaign.people import tokens
+from campaign.people import back_in, tokens
 from campaign.people.joining import found_campaign
 from campaign.planes import custom_planes
 from campaign.pools.imports import begin_import, make_pool
@@ -80,6 +80,12 @@ A_WEBHOOK: dict[str, Any] = {
 }
 
 Addresses = dict[str, dict[str, Any]]
+
+
+def way_back_in(person: Person) -> dict[str, Any]:
+    """By which this one chooses a new password."""
+    _start, _page, uid, key, _end = back_in.path_back_in(person).split("/")
+    return {"uid": uid, "key": key}
 
 
 def people() -> dict[str, Person]:
@@ -211,6 +217,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "league file": {"code": league.table_code, "name": "standings.csv"},
         "pool_file": here["pools"] | {"ending": "cubecobra.csv"},
         "deck_file": here["decks"] | {"ending": "txt"},
+        "back_in": way_back_in(Person.objects.get(username="bo")),
         "table_deck": {"code": table.code, "seat": ada.key},
         "table_deck_file": {"code": table.code, "seat": ada.key, "ending": "txt"},
         "ada comes": {"magus": str(magus["pk"]), "answer": "yes"},
