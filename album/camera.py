@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from io import BytesIO
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from PIL import Image
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Page
 
 from album.shots import AFTERWARDS, ASKED, DESKTOP, EVENING, PHONE, TELEVISION, Shot
 from tests.support.services.site import Site
@@ -25,6 +26,13 @@ SHARPNESS = {PHONE: 2, DESKTOP: 1.5, TELEVISION: 1}
 QUALITY = 82
 STANDS = "document.fonts.ready.then(() => document.getAnimations().forEach(one => one.finish()))"
 
+LISTENS = """() => document.querySelector('main')._htmx?.sse?.lastEventId
+    && [...document.styleSheets].some(one => one.href?.includes('scenes'))"""
+"""What comes will be shown large."""
+
+TOLD = 1000
+"""Milliseconds after which hands have turned and their words are read."""
+
 
 class Camera:
     """Takes pictures of one site, in several languages, into a folder for each."""
@@ -40,11 +48,11 @@ class Camera:
 
     def take_all(self) -> None:
         """The whole album, in the order in which the evening comes to it."""
-        for shot in EVENING:
-            self.take(shot)
+        for shots in together(EVENING):
+            self.take(shots)
         self.go_on_after_the_evening()
-        for shot in AFTERWARDS:
-            self.take(shot)
+        for shots in together(AFTERWARDS):
+            self.take(shots)
 
     def go_on_after_the_evening(self) -> None:
         """Starts the tournament, a game on planes, and the account of a newcomer."""
@@ -54,16 +62,28 @@ class Camera:
         self.sessions |= {"planes": on_planes.pop("session"), "edera": self.site.call(f"{MOMENTS}:sign_up")}
         self.pages |= on_planes | {"nothing": "/"}
 
-    def take(self, shot: Shot) -> None:
-        """One screen, in every language; whole pages for the sheet alone: documents show what a screen shows."""
-        if shot.is_whole and not self.takes_whole:
-            return
-        asked = self.site.call(f"{MOMENTS}:go_on", order=shot.moment) if shot.moment else ""
-        for language in self.languages:
-            self.develop(shot, asked if shot.who == ASKED else shot.who, language)
+    def take(self, shots: Sequence[Shot]) -> None:
+        """What is taken at one moment, in every language; whole pages for the sheet alone: documents show what a screen
+        shows."""
+        first, wanted = shots[0], [shot for shot in shots if self.takes_whole or not shot.is_whole]
+        asked = self.go_on(first.moment) if first.moment and wanted else ""
+        opened = [
+            (shot, language, self.open(shot, asked if shot.who == ASKED else shot.who, language))
+            for shot in wanted
+            for language in self.languages
+        ]
+        if first.then:
+            self.turn_hands([page for _shot, _language, page in opened], first.then)
+        for shot, language, page in opened:
+            self.develop(shot, language, page)
 
-    def develop(self, shot: Shot, who: str, language: str) -> None:
-        """Opens the page as this one sees it, and keeps what the screen shows when it has come to rest."""
+    def go_on(self, order: str) -> str:
+        """Plays on until somebody is asked for this order; who it is."""
+        who: str = self.site.call(f"{MOMENTS}:go_on", order=order)
+        return who
+
+    def open(self, shot: Shot, who: str, language: str) -> Page:
+        """The page as this one sees it; its time stands still where something is to come while it is open."""
         context = self.chromium.new_context(
             base_url=self.site.url,
             color_scheme="light" if shot.is_light else "dark",
@@ -75,11 +95,34 @@ class Camera:
         )
         context.add_cookies([{"name": "sessionid", "value": self.sessions[who], "url": self.site.url}])
         page = context.new_page()
+        if shot.then:
+            page.clock.install()
         answer = page.goto(self.pages[shot.where])
         assert answer and answer.ok, f"{shot.name}: {answer and answer.status}"
         page.wait_for_load_state()
+        if shot.then:
+            page.wait_for_function(LISTENS)
+            page.clock.pause_at(float(page.evaluate("Date.now()")) / 1000 + 1)
+        return page
+
+    def turn_hands(self, pages: Sequence[Page], then: str) -> None:
+        """The evening goes on up to this order; of what is shown large on the way, the first is told to its end."""
+        self.go_on(then)
+        for page in pages:
+            page.wait_for_selector(".stage", state="attached")
+            page.clock.run_for(TOLD)
+            page.wait_for_selector(".stage.is-told")
+
+    def develop(self, shot: Shot, language: str, page: Page) -> None:
+        """Keeps what the screen shows when it has come to rest."""
         page.evaluate(STANDS)
         taken = Image.open(BytesIO(page.screenshot(full_page=shot.is_whole)))
         (self.folder / language).mkdir(parents=True, exist_ok=True)
         taken.convert("RGB").save(self.folder / language / f"{shot.name}.webp", quality=QUALITY, method=6)
-        context.close()
+        page.context.close()
+
+
+def together(shots: Sequence[Shot]) -> Iterator[Sequence[Shot]]:
+    """The shots, those of one moment that passes in one group."""
+    for _passes, group in groupby(shots, lambda shot: (shot.moment, shot.then) if shot.then else shot.name):
+        yield list(group)

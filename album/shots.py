@@ -13,12 +13,14 @@ class Shot(NamedTuple):
     """One picture.
 
     `moment`: the order that somebody is asked for, none for pages that are there from the beginning. `where`: a page of
-    `moments.Shown`. `who`: a name of the demo's people, or ASKED. `drawing`: the file of the drawing without its end.
+    `moments.Shown`. `who`: a name of the demo's people, or ASKED. `then`: the order that somebody is asked for later,
+    while the page is open: what is shown large on the way is taken. `drawing`: the file of the drawing without its end.
     """
 
     name: str
     where: str
     moment: str = ""
+    then: str = ""
     who: str = ASKED
     device: str = PHONE
     drawing: str = ""
@@ -36,7 +38,9 @@ EVENING = (
     Shot("evening", "evening", who="chiara", drawing="09-evening"),
     Shot("category", "table", "category", drawing="03-category"),
     Shot("throw", "table", "throw", drawing="04-throw"),
-    Shot("reveal", "table", "accept", drawing="04b-reveal"),
+    Shot("reveal", "table", "throw", "accept", drawing="04b-reveal"),
+    Shot("reveal-television", "screen", "throw", "accept", who="chiara", device=TELEVISION),
+    Shot("overbid", "table", "accept"),
     Shot("call", "table", "call", drawing="01-auction"),
     Shot("call-by-day", "table", "call", drawing="14-auction-light", is_light=True),
     Shot("television", "screen", "call", who="chiara", device=TELEVISION, drawing="12-tv-auction"),

@@ -92,7 +92,17 @@
     if (WITHOUT in ctx.request.headers) again();
     else if (version() < told) owed = setTimeout(again, OWED);
   });
-  document.addEventListener("htmx:after:sse:message", (event) => event.detail.message.id && clearTimeout(owed));
+  // … and it has brought it even when a scene holds it back.
+  document.addEventListener("htmx:before:sse:message", (event) => event.detail.message.id && clearTimeout(owed));
+
+  // --- what happens is shown large -------------------------------------------------------------------------------------
+  // By a script that a phone gets when somebody calls: before that it does not need it.
+  function stage() {
+    const script = document.getElementById("scene")?.dataset.script;
+    if (script) import(script).catch(() => {}); // without it the board says the same
+  }
+  document.addEventListener("htmx:after:swap", stage);
+  window.addEventListener("load", stage);
 
   // --- the last board stays on the phone ------------------------------------------------------------------------------
   // When it is laid aside, or the net is gone, the service worker's copy of this page becomes how it looks now. Without htmx's
@@ -104,6 +114,7 @@
     if (!kept) return;
     const page = document.documentElement.cloneNode(true);
     for (const marked of page.querySelectorAll("[data-htmx-powered]")) marked.removeAttribute("data-htmx-powered");
+    for (const scene of page.querySelectorAll(".stage")) scene.remove();
     await boards.put(location.pathname, new Response(`<!doctype html>${page.outerHTML}`, { headers: kept.headers }));
   }
   document.addEventListener("visibilitychange", () => document.hidden && keep());

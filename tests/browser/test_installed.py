@@ -84,6 +84,23 @@ def test_a_reload_without_a_net_shows_the_last_board_and_goes_on_with_it(
     expect(phone.locator("#offline")).to_be_hidden()
 
 
+def test_hands_that_are_shown_large_as_the_net_goes_do_not_lie_over_the_board_that_was_kept(
+    site: Site, phone: Page
+) -> None:
+    laid = site.call("tests.support.scenes.challenges:lay_out", name="The net goes")
+    phone.context.add_cookies([{"name": "sessionid", "value": laid["sessions"]["Cleo"], "url": site.url}])
+    open_table(phone, laid["table"])
+    phone.wait_for_function("() => [...document.styleSheets].some(one => one.href?.includes('scenes'))")
+    throws = [["ada", "throw", {"sign": "rock"}], ["bo", "throw", {"sign": "paper"}]]
+    site.call(ACT, code=laid["code"], orders=throws)
+    phone.wait_for_selector(".stage")
+    phone.context.set_offline(True)
+    wait_until(phone, KEPT_AS_IT_IS, phone.locator("#now").get_attribute("data-version"))
+    phone.reload()
+    expect(phone.locator("#board")).to_be_visible()
+    expect(phone.locator(".stage")).to_have_count(0)
+
+
 def test_of_what_was_not_kept_a_phone_says_that_it_is_offline(phone: Page, evening: dict[str, Any]) -> None:
     phone.context.set_offline(True)
     phone.goto("/rules/")

@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, Self
 
+from django.utils.translation import get_language
 from msgspec.structs import replace
 
 from games.live_magic import words
@@ -179,6 +180,11 @@ class TableScene(scene.Scene):
         return self.view.cards.get(key or "")
 
     @property
+    def is_called(self) -> bool:
+        """Whether a pack is called or fought for."""
+        return self.view.call is not None or self.view.contest is not None
+
+    @property
     def no_rivals(self) -> bool:
         """Whether a call takes the pack at once: nobody could answer «Contrasti?»."""
         rivals = [key for key in self.view.may_pick if key != self.me and self.seats[key].picks > 0]
@@ -269,6 +275,16 @@ class TableScene(scene.Scene):
         kind = str(cost.get("pay", ""))
         word = str(words.COSTS.get(kind, kind))
         return word % {"n": shown, "category": self.name("category", cost.get("category"))}
+
+    def power_text(self, row: PowerRow | None) -> str:
+        """A Power's sentence in the reader's language, with the table's settings in it."""
+        if row is None:
+            return ""
+        language = (get_language() or "en").split("-")[0]
+        text = row.text.get(language) or row.text.get("en") or next(iter(row.text.values()), "")
+        for name in self.view.charter.__struct_fields__:
+            text = text.replace("{" + name + "}", str(getattr(self.view.charter, name)))
+        return text
 
     @property
     def powers_of_all(self) -> list[PowerRow]:

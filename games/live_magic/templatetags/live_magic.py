@@ -12,7 +12,6 @@ from typing import Any
 from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.live_magic import words as live_magic
@@ -22,14 +21,15 @@ from games.live_magic.rules.view import (
     ActivationView,
     ContestView,
     LedgerLine,
-    OutcomeView,
     SeatView,
     ThrowView,
 )
 from games.live_magic.screens import television
+from games.live_magic.screens.beats import Beat, beats_of, groups_of
 from games.live_magic.screens.scene import Scene
 from games.live_magic.screens.sentences import some
 from games.live_magic.screens.sheets import WordsOnSheet
+from games.live_magic.screens.verdicts import outcome_reason, outcome_words, reason_of_throw
 from games.live_magic.words.sheets import change_words
 from games.tables.screens.forms import Form
 from games.tables.templatetags.look import style_coin
@@ -77,13 +77,7 @@ def known_of(scene: Scene, seat: SeatView) -> tuple[str, tuple[tuple[str, int, s
 @register.simple_tag
 def power_text(scene: Scene, row: PowerRow | None) -> str:
     """A Power's sentence in the reader's language, with the table's settings in it."""
-    if row is None:
-        return ""
-    language = (get_language() or "en").split("-")[0]
-    text = row.text.get(language) or row.text.get("en") or next(iter(row.text.values()), "")
-    for name in scene.view.charter.__struct_fields__:
-        text = text.replace("{" + name + "}", str(getattr(scene.view.charter, name)))
-    return text
+    return scene.power_text(row)
 
 
 @register.simple_tag
@@ -189,37 +183,20 @@ def verdict_reason(scene: Scene, throw: ThrowView | None) -> str:
     return reason_of_throw(scene, throw)
 
 
-def reason_of_throw(scene: Scene, throw: ThrowView) -> str:
-    """A shown throw in one sentence."""
-    verdicts = live_magic.VERDICTS
-    if throw.better is not None and throw.why != "power":
-        winner = throw.signs.get(throw.better)
-        loser = next((sign for seat, sign in throw.signs.items() if seat != throw.better), None)
-        names = {"winner": scene.name("sign", winner).capitalize(), "loser": scene.name("sign", loser)}
-        return str(verdicts.get(f"{winner} {loser}") or verdicts["beats"]) % names
-    key = throw.why if throw.why in verdicts else "equal"
-    return str(verdicts[key]) % {"who": scene.name("who", throw.leader)}
+register.simple_tag(outcome_reason)
+register.simple_tag(outcome_words)
 
 
 @register.simple_tag
-def outcome_reason(scene: Scene, outcome: OutcomeView) -> str:
-    """How a challenge was decided."""
-    if outcome.how == "test" and outcome.throws:
-        return reason_of_throw(scene, outcome.throws[-1])
-    return str(live_magic.HOWS[outcome.how])
+def beats(scene: Scene, on_screen: bool) -> tuple[Beat, ...]:
+    """What is shown large of this table; on a phone only what turns hands, and the end of a deck."""
+    return beats_of(scene) if on_screen else tuple(one for one in beats_of(scene) if one.is_for_phones)
 
 
 @register.simple_tag
-def outcome_words(scene: Scene, outcome: OutcomeView) -> str:
-    """Who has what after a challenge."""
-    outcomes = live_magic.OUTCOMES
-    thing = scene.name("pack", outcome.pack) if outcome.pack else scene.name("deck", outcome.deck)
-    key = "split" if outcome.how == "split" else "won"
-    if outcome.winner is None and outcome.how != "split":
-        key = "nobody"
-    elif outcome.winner == scene.me and key == "won":
-        key = "won_me"
-    return str(outcomes[key]) % {"who": scene.name("who", outcome.winner), "pack": thing}
+def beat_groups(scene: Scene) -> str:
+    """The groups of beats that are told."""
+    return groups_of(scene)
 
 
 @register.simple_tag
@@ -244,30 +221,31 @@ def stage_words(scene: Scene) -> str:
 
 
 @register.simple_tag
-def stairs(scene: Scene) -> SafeString:
-    """A race of life: one stair for each bet, and the next one of whose turn it is, dashed."""
+def stairs(scene: Scene, most_shown: int = 4) -> SafeString:
+    """A race of life: one stair for each of the last bets, and the next one of whose turn it is, dashed."""
     race = scene.view.contest.race if scene.view.contest else None
     if race is None:
         return SafeString("")
-    bids = [(bid.seat, bid.amount or 0, False) for bid in race.bids][-4:]
+    bids = [(number, bid.seat, bid.amount or 0, False) for number, bid in enumerate(race.bids)][-most_shown:]
     if race.turn == scene.me and race.least <= race.most:
-        bids.append((race.turn, race.least, True))
-    most = max([amount for _seat, amount, _next in bids] + [1])
+        bids.append((len(race.bids), race.turn, race.least, True))
+    most = max([amount for _number, _seat, amount, _next in bids] + [1])
     inside = format_html_join("", "{}", ((stair(scene, *bid, most),) for bid in bids))
     return format_html('<ol class="stairs">{}</ol>', inside)
 
 
-def stair(scene: Scene, seat: str, amount: int, is_next: bool, most: int) -> SafeString:
-    """One bet."""
+def stair(scene: Scene, number: int, seat: str, amount: int, is_next: bool, most: int) -> SafeString:
+    """One bet. Its number makes it known again when another one is shown beside it."""
     height = max(12, round(100 * amount / most))
     style = scene.seats[seat].style
     who = _("you") if seat == scene.me else scene.name("who", seat)
     return format_html(
-        '<li class="stair{}" data-deck="{}"><span class="dnum"{}>{}</span>'
+        '<li class="stair{}" id="bet-{}" data-deck="{}"><span class="dnum"{}>{}</span>'
         '<svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">'
         '<rect x="1" y="{}" width="98" height="{}" rx="3"/><path d="M1 {}H99"/></svg>'
         '<span class="row small">{}{}</span></li>',
         " stair--yours" if is_next else "",
+        "next" if is_next else number,
         style.lower(),
         mark_safe(" data-shows") if is_next else "",
         amount,
