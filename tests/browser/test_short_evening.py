@@ -27,7 +27,7 @@ def take_packs(player: Player) -> list[str]:
     names = [packs.nth(n).locator(".pack__name").inner_text() for n in range(3)]
     for name in names:
         body.locator("label.pack", has_text=name).tap()
-    player.tap("Take these packs")
+    player.tap("Take these packs 3/3")
     return names
 
 
