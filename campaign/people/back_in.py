@@ -1,7 +1,7 @@
 """Back in without a mail: a host makes a link by which a member who has lost the password chooses a new one.
 
-Whoever has such a link has the account. So a host makes one only for somebody all of whose campaigns he hosts himself,
-and for nobody who keeps the site.
+Whoever has such a link has the account. So a host makes one only for players all of whose campaigns he hosts himself,
+for no other host and for nobody who keeps the site; and it is looked once more when the link is opened.
 """
 
 from __future__ import annotations
@@ -29,24 +29,34 @@ def why_not_let_in(host: Person, member: Person) -> str:
         return _("You are in already: change your password in your account.")
     if member.is_staff or member.is_superuser or not member.is_active:
         return _("This account keeps the site: its keeper makes the link.")
+    if Membership.objects.filter(person=member, role=Role.HOST).exists():
+        return _("They host a campaign themselves: whoever keeps the site makes the link.")
     elsewhere = Campaign.objects.filter(memberships__person=member).exclude(pk__in=_hosted_by(host))
     if elsewhere.exists():
         return _("They play in a campaign that you do not host, too: whoever keeps the site makes the link.")
     return ""
 
 
-def path_back_in(member: Person) -> str:
-    """The address at which this member chooses a password."""
-    return reverse("campaign:back_in", args=[int_to_base36(member.pk), TOKENS.make_token(member)])
+def path_back_in(host: Person, member: Person) -> str:
+    """The address at which this member chooses a password, as long as this host may let them in."""
+    key = f"{int_to_base36(host.pk)}-{TOKENS.make_token(member)}"
+    return reverse("campaign:back_in", args=[int_to_base36(member.pk), key])
 
 
 def whom_it_lets_in(uid: str, key: str) -> Person | None:
     """Whose link this is; None: nobody's any more."""
-    try:
-        person = Person.objects.filter(pk=base36_to_int(uid), is_active=True, is_staff=False).first()
-    except ValueError:
+    made_by, _dash, token = key.partition("-")
+    member, host = _person(uid), _person(made_by)
+    if member is None or host is None or why_not_let_in(host, member):
         return None
-    return person if person is not None and TOKENS.check_token(person, key) else None
+    return member if TOKENS.check_token(member, token) else None
+
+
+def _person(key: str) -> Person | None:
+    try:
+        return Person.objects.filter(pk=base36_to_int(key), is_active=True).first()
+    except (ValueError, OverflowError):
+        return None
 
 
 def _hosted_by(host: Person) -> list[int]:

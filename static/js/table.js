@@ -43,7 +43,8 @@
   // As many as are needed: the button says how many are chosen, and waits for the last.
   function counted(button, form) {
     const group = form.querySelector("[data-least]");
-    const [ticked, least] = group ? [all("input:checked", group).length, Number(group.dataset.least)] : [0, 0];
+    if (!group) return "";
+    const [ticked, least] = [all("input:checked", group).length, Number(group.dataset.least)];
     button.disabled = ticked < least;
     return least > 1 ? ` ${ticked}/${least}` : "";
   }

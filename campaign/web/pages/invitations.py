@@ -105,7 +105,7 @@ def let_back_in(request: HttpRequest, campaign: Campaign, me: Membership, pk: in
     if why_not:
         messages.error(request, why_not)
         return redirect("campaign:members", slug=campaign.slug)
-    link = request.build_absolute_uri(back_in.path_back_in(member))
+    link = request.build_absolute_uri(back_in.path_back_in(me.person, member))
     return page(request, me, "people/let_back_in.html", "campaign", {"who": member, "link": link, "qr": qr_code(link)})
 
 

@@ -78,8 +78,33 @@ def test_a_member_with_a_campaign_elsewhere_is_not_given_away(campaign: Campaign
 def test_who_keeps_the_site_is_not_given_away(campaign: Campaign) -> None:
     Person.objects.filter(username="ada").update(is_staff=True)
     assert "ticket__link" not in asks_for(campaign, "ada")
-    ada = Person.objects.get(username="ada")
-    assert Client().get(back_in.path_back_in(ada)).status_code == 410
+    ada, carla = (Person.objects.get(username=name) for name in ("ada", "carla"))
+    assert Client().get(back_in.path_back_in(carla, ada)).status_code == 410
+
+
+def test_a_link_is_over_when_the_member_has_joined_another_campaign_since(campaign: Campaign) -> None:
+    link = link_in(asks_for(campaign, "ada"))
+    elsewhere = campaign_of(host="zoe", name="Elsewhere")
+    Membership.objects.create(campaign=elsewhere, person=Person.objects.get(username="ada"), role=Role.PLAYER)
+    assert chooses(link) == 410
+
+
+def test_a_link_is_over_when_who_made_it_hosts_no_more(campaign: Campaign) -> None:
+    link = link_in(asks_for(campaign, "ada"))
+    campaign.memberships.filter(person__username="carla").update(role=Role.PLAYER)
+    assert chooses(link) == 410
+
+
+@pytest.mark.parametrize("field", ["is_staff", "is_superuser"])
+def test_a_link_is_over_when_the_member_keeps_the_site_since(campaign: Campaign, field: str) -> None:
+    link = link_in(asks_for(campaign, "ada"))
+    Person.objects.filter(username="ada").update(**{field: True})
+    assert chooses(link) == 410
+
+
+def test_another_host_of_the_campaign_is_not_given_away(campaign: Campaign) -> None:
+    campaign.memberships.filter(person__username="ada").update(role=Role.HOST)
+    assert "ticket__link" not in asks_for(campaign, "ada")
 
 
 def test_a_player_makes_no_link(campaign: Campaign) -> None:
