@@ -36,6 +36,11 @@ app.conf.beat_schedule = {
         "schedule": crontab(),
         "options": {"expires": 60},
     },
+    "players of the house": {
+        "task": "games.tables.tasks.play_where_the_house_is_asked",
+        "schedule": 20.0,
+        "options": {"expires": 20},
+    },
     "hourly round": {
         "task": "campaign.tasks.hourly_round",
         "schedule": crontab(minute=0),

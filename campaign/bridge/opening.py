@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
 import msgspec
 from django.db.models import Q
+from django.http import HttpRequest
+from django.urls import reverse
 
 from campaign.bridge.sheets import last_played, sheet, sheet_of_version
 from campaign.bridge.table_queries import seat_view
 from campaign.models import Attendance, Evening, Person, PoolPack, PowerStatus
 from games.kernel.rulebook import HOST
+from games.live_magic.house.trial import open_trial
 from games.live_magic.rules.charter import Charter
 from games.live_magic.rules.codes import Colour
 from games.live_magic.rules.setup import Pack, PackDeck, PowerRow, Seat, Setup
-from games.tables import service
+from games.tables import quick_start, service
 from games.tables.models import NAME_LENGTH
 
 GAME = "live_magic"
@@ -78,6 +82,13 @@ def _power(row: Mapping[str, object]) -> PowerRow:
     """A Power's row without the fields that only people read."""
     known = {field.name for field in msgspec.structs.fields(PowerRow)}
     return msgspec.convert({name: value for name, value in row.items() if name in known}, PowerRow)
+
+
+def open_trial_table(request: HttpRequest, packs: Iterable[PoolPack], at: datetime) -> str:
+    """Lays a first auction with players of the house for this phone, and seats it; the address."""
+    table = open_trial([_pack(pack) for pack in packs], at, secrets.SystemRandom())
+    quick_start.sit_down(request, table)
+    return reverse("tables:table", args=[table.code])
 
 
 def cards(evening: Evening) -> Mapping[str, Pack]:

@@ -46,6 +46,8 @@ class Table(models.Model):
     opened_by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="+")
     is_public = models.BooleanField(default=False)
     """Anybody who knows the code may watch."""
+    house = models.JSONField(default=dict, blank=True)
+    """Which seats a player of the house plays, and of which temper: `{"s2": "bold"}`."""
     opened_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -18,6 +18,7 @@ PAGES: dict[str, str] = {
     "tokens": "GET tokens, POST tokens",
     "revoke_token": "DELETE token",
     # --- the campaign and its people
+    "try_now": "for a person who has never played; a program plays at a table of its group",
     "new_campaign": "POST campaigns",
     "campaign": "GET campaign",
     "rename": "PATCH campaign",

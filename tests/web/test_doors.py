@@ -91,6 +91,7 @@ DOORS = {
     "mfa_add_webauthn": accounts(),
     "mfa_edit_webauthn": Door(("sign in", "hidden", "hidden", "hidden", "in"), "passkeys"),
     "mfa_remove_webauthn": Door(("sign in", "hidden", "hidden", "hidden", "in"), "passkeys"),
+    "campaign:try_now": everybody(),
     "campaign:new_campaign": accounts(),
     "campaign:join": everybody("join"),
     "campaign:campaign": members(),

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from allauth.core import ratelimit
+from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.views.decorators.http import require_GET, require_http_methods
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign.awards.evening_path import path_of
 from campaign.bridge import table_queries
+from campaign.bridge.opening import open_trial_table
 from campaign.evenings import evenings
 from campaign.models import Evening, Membership, Person
 from campaign.people import joining
+from campaign.pools.starter import starter_packs
 from campaign.requests.access import TOO_MANY_CAMPAIGNS, may_have_another_campaign, signed_in
 from campaign.web.forms.campaigns import CampaignForm
 
@@ -63,3 +68,17 @@ def new_campaign(request: HttpRequest) -> HttpResponse | HttpResponseRedirect:
         campaign = joining.found_campaign(form.cleaned_data["name"], signed_in(request), timezone.now())
         return redirect("campaign:campaign", slug=campaign.slug)
     return render(request, "campaign/home/new_campaign.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@login_not_required
+@require_POST
+def try_now(request: HttpRequest) -> HttpResponse | HttpResponseRedirect:
+    """A first auction with players of the house, for whoever is alone: one tap, and no account."""
+    if not ratelimit.consume(request, action="open_table"):
+        messages.error(request, _("Many tables were opened from here. Wait a little."))
+        return redirect("campaign:home")
+    packs = starter_packs()
+    if not packs:
+        messages.error(request, _("The cards are not here yet. Try again in a minute."))
+        return redirect("campaign:home")
+    return redirect(open_trial_table(request, packs, timezone.now()))

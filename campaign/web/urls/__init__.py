@@ -76,6 +76,7 @@ urlpatterns = [
     path("account/tokens/", tokens.tokens, name="tokens"),
     path("account/tokens/<int:pk>/revoke/", tokens.revoke_token, name="revoke_token"),
     path("account/delete/", account.delete_account, name="delete_account"),
+    path("try/", home.try_now, name="try_now"),
     path("new/", home.new_campaign, name="new_campaign"),
     path("bring/", archive.bring, name="bring"),
     path("bring/cards/", card_texts.bring_cards, name="bring_cards"),

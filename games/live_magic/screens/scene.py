@@ -17,6 +17,7 @@ from games.live_magic.rules.view import Approval
 from games.live_magic.screens import sentences
 from games.live_magic.screens.buttons import Wanted, forms_for_others, is_about_no_sheet, is_of, own_forms
 from games.live_magic.screens.dock import docked, in_menu, is_dockable, is_quiet, lead_of
+from games.live_magic.screens.guide import NEWCOMER, Guidance, guidance
 from games.live_magic.screens.screens import CALLS, OWN_FORM, Asked, asked_by, call_form_of, kind_of, own_form_of
 from games.live_magic.screens.sheets import WordsOnSheet
 from games.live_magic.screens.table import TableScene
@@ -129,6 +130,17 @@ class Scene(TableScene):
     def own_form(self) -> Form | None:
         """The form that the screen draws itself; its golden button stands in the dock."""
         return own_form_of(self._forms_of(is_of(*CALLS, *OWN_FORM)), self.kind)
+
+    @property
+    def is_newcomer(self) -> bool:
+        """Whether this is somebody who tries the game alone."""
+        return self.me == NEWCOMER
+
+    @cached_property
+    def guidance(self) -> Guidance | None:
+        """What a newcomer reads of this screen."""
+        asked = next((order for order in ("declare", "call") if self.asked.get(order)), "")
+        return guidance(self.me, asked if self.is_at_table and asked else self.kind)
 
     @property
     def is_waiting_told(self) -> bool:

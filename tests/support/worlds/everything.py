@@ -82,9 +82,9 @@ A_WEBHOOK: dict[str, Any] = {
 Addresses = dict[str, dict[str, Any]]
 
 
-def way_back_in(person: Person) -> dict[str, Any]:
+def way_back_in(host: Person, person: Person) -> dict[str, Any]:
     """By which this one chooses a new password."""
-    _start, _page, uid, key, _end = back_in.path_back_in(person).split("/")
+    _start, _page, uid, key, _end = back_in.path_back_in(host, person).split("/")
     return {"uid": uid, "key": key}
 
 
@@ -217,7 +217,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "league file": {"code": league.table_code, "name": "standings.csv"},
         "pool_file": here["pools"] | {"ending": "cubecobra.csv"},
         "deck_file": here["decks"] | {"ending": "txt"},
-        "back_in": way_back_in(Person.objects.get(username="bo")),
+        "back_in": way_back_in(Person.objects.get(username="carla"), Person.objects.get(username="bo")),
         "table_deck": {"code": table.code, "seat": ada.key},
         "table_deck_file": {"code": table.code, "seat": ada.key, "ending": "txt"},
         "ada comes": {"magus": str(magus["pk"]), "answer": "yes"},

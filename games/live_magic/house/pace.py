@@ -1,0 +1,75 @@
+"""When players of the house act: at the pace of people, by a worker, after whatever has happened.
+
+Nothing remembers that it is their turn but the table itself: after each act, and again and again by the beat, a worker
+is sent where one of them is asked. Whoever is killed on the way is followed by the next.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from datetime import timedelta
+
+from celery import shared_task
+from django.core.cache import cache
+from django.utils import timezone
+
+from games.kernel.table import TableState
+from games.live_magic.house.playing import play_one, whom_it_waits_for
+from games.tables import state
+from games.tables.models import Table
+from games.tables.outages import queue
+from games.tables.outages.queue import QueueAway
+
+GAME = "live_magic"
+
+FASTEST, SLOWEST = 1.0, 2.4
+"""Seconds for a word."""
+
+LOST_AFTER = 15
+"""After so many seconds a worker that was sent and has not begun is given up."""
+
+WAITED_FOR = timedelta(hours=12)
+"""So long after it was opened a table is looked after by the beat."""
+
+log = logging.getLogger(__name__)
+
+
+def table_moved(sender: object, *, game: str, table: Table, now: TableState, **rest: object) -> None:
+    """After an act: a worker is sent where a player of the house is asked. The act says so, nothing is looked up."""
+    if game == GAME and table.house and whom_it_waits_for(table, now.game):
+        send(table)
+
+
+def send(table: Table) -> None:
+    """Sends a worker to this table, unless one is on their way. Where the queue is out of reach the beat sends one."""
+    if not cache.add(_sent(table.code), True, LOST_AFTER):
+        return
+    chance = secrets.SystemRandom()
+    try:
+        queue.send(play_house, table.code, countdown=chance.uniform(FASTEST, SLOWEST))
+    except QueueAway as lost:
+        cache.delete(_sent(table.code))
+        log.warning("no worker can be sent to play at table %s: %s", table.code, lost)
+
+
+@shared_task(name="games.tables.tasks.play_house", ignore_result=True)
+def play_house(code: str) -> None:
+    """One word of the house at this table; the act sends the next worker."""
+    cache.delete(_sent(code))
+    table = Table.objects.filter(code=code, game=GAME).first()
+    if table is not None and table.house:
+        play_one(table, secrets.SystemRandom())
+
+
+@shared_task(name="games.tables.tasks.play_where_the_house_is_asked", ignore_result=True)
+def play_where_the_house_is_asked() -> None:
+    """Again and again: sends the next worker to tables whose worker was lost. config/celery.py says how often."""
+    tables = Table.objects.filter(game=GAME, opened_at__gt=timezone.now() - WAITED_FOR).exclude(house={})
+    for table in tables.iterator():
+        if whom_it_waits_for(table, state.current(table.stream_id, table.game).state.game):
+            send(table)
+
+
+def _sent(code: str) -> str:
+    return f"house:{code}"

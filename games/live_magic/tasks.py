@@ -1,0 +1,5 @@
+"""What workers do for auctions, by the names under which it is queued. Celery reads this module, and nothing else."""
+
+from games.live_magic.house.pace import play_house, play_where_the_house_is_asked
+
+__all__ = ["play_house", "play_where_the_house_is_asked"]

@@ -1,0 +1,39 @@
+"""What a first auction says of itself, by the screen that stands there: a sentence, and the rule that it comes from."""
+
+from __future__ import annotations
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+GUIDE: dict[str, tuple[str | Promise, str]] = {
+    "approval": (
+        _("Each plays a Magus: a Style, traits and 20 life. Everybody approves the others’ sheets: one tap for all."),
+        "D-38",
+    ),
+    "declare": (
+        _("Do you pick from this deck? Who stays with one colour picks first, but only there."),
+        "LM 3.2",
+    ),
+    "call": (
+        _("Call the pack that you want: four copies of a card. Who picks here, too, may contest it."),
+        "LM 3.3",
+    ),
+    "table": (_("Others call. You are asked when you may contest, and when it is your turn."), "LM 3.3"),
+    "contrasti": (
+        _("You may fight for this pack: who loses the challenge leaves a trait for tonight, and may call again."),
+        "LM 3.4",
+    ),
+    "category": (_("Choose where you fight: where you have more traits than the other."), "LM 3.4"),
+    "throw": (_("Rock, paper, scissors, shown at once. At a tie the one with more traits is ahead."), "LM 3.4"),
+    "after": (_("Who is behind may pay for another throw, or accept it."), "LM 3.4"),
+    "completion": (
+        _("Choose in secret the deck from which you take what you still need; all are shown at once."),
+        "LM 3.5",
+    ),
+    "pick": (_("Take the packs that you still need. Nobody sees which."), "LM 3.5"),
+    "lands": (_("Now lands: that of your Style must be the most. The numbers are a good proposal."), "D-30"),
+    "decks": (
+        _("That is your deck, to be played with the life that is left. At a real table the tournament follows."),
+        "LM 3.6",
+    ),
+}
