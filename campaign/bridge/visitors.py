@@ -17,7 +17,7 @@ from games.tables.live import doorbell
 from games.tables.models import Seat, Table
 from games.tables.signals import onlooker_asked, onward_asked
 
-__all__ = ["Onward", "carried_over", "provide_onlookers", "provide_onward", "sees_less"]
+__all__ = ["Onward", "carried_over", "provide_onlookers", "provide_onward", "seat_of_guest", "sees_less"]
 
 
 def provide_onlookers(then: Callable[[str, int], bool]) -> None:
@@ -55,6 +55,12 @@ def carried_over(request: HttpRequest, code: str, to: str, seats: Mapping[str, s
     if seat is not None and access.seat_of(request, table) is None and not seat.token:
         _sit_down(request, Visitor(table, None), seat)
     return reverse("tables:table", args=[to])
+
+
+def seat_of_guest(request: HttpRequest, code: str) -> str:
+    """The seat that this phone holds at a table without an account; empty: none. Raises Http404 for strangers."""
+    seat = access.visitor(request, code).seat
+    return seat.key if seat is not None and seat.user_id is None else ""
 
 
 def _sit_down(request: HttpRequest, visitor: Visitor, seat: Seat) -> None:

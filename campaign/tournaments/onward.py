@@ -21,15 +21,15 @@ PAIRED_AT_ONCE = ("round_robin", "double_round_robin")
 def onward_from(code: str) -> Onward | None:
     """What comes after the auction of an evening that is open, or after its tournament."""
     evening = Evening.objects.filter(table_code=code, closed_at=None).first()
-    address = reverse("campaign:onward", args=[code])
+    address, keeps = (reverse(f"campaign:{name}", args=[code]) for name in ("onward", "keep"))
     if evening is not None:
-        return _after_the_auction(evening, address)
+        return _after_the_auction(evening, address)._replace(keeps=keeps)
     if Tournament.objects.filter(table_code=code, called_off_at=None).exclude(evening=None).exists():
-        return Onward(address, _("On to the award"))
+        return Onward(address, _("On to the award"), keeps=keeps)
     return None
 
 
-def _after_the_auction(evening: Evening, address: str) -> Onward | None:
+def _after_the_auction(evening: Evening, address: str) -> Onward:
     if tournaments.tournament_of(evening) is not None:
         return Onward(address, _("To the tournament"), follows=True)
     if evening.matches.exists() or tournaments.why_not_now(evening):

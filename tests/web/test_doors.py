@@ -270,6 +270,7 @@ DOORS = {
     "campaign:bring_picture": Door(("sign in", "hidden", "hidden", "hidden", "hidden"), "decks"),
     "campaign:deck": Door(("sign in", "hidden", "hidden", "hidden", "hidden"), "decks"),
     "campaign:deck_file": Door(("sign in", "hidden", "hidden", "hidden", "hidden"), "deck_file"),
+    "campaign:keep": Door(("hidden", "hidden", "hidden", "hidden", "hidden"), "tables"),
     "campaign:onward": Door(("hidden", "hidden", "in", "in", "in"), "tables"),
     "campaign:table_deck": Door(("hidden", "hidden", "hidden", "hidden", "hidden"), "table_deck"),
     "campaign:table_deck_file": Door(("hidden", "hidden", "hidden", "hidden", "hidden"), "table_deck_file"),

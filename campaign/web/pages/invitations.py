@@ -5,17 +5,18 @@ from __future__ import annotations
 import segno
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign.models import Campaign, Invitation, Membership, Person
-from campaign.people import back_in, joining
+from campaign.people import back_in, guests, joining
 from campaign.requests.access import host_required
 from campaign.web.forms.accounts import NewPasswordForm
 from campaign.web.forms.campaigns import InvitationForm
@@ -90,6 +91,35 @@ def after_joining(member: Membership) -> str:
     has_magus = member.campaign.magi.filter(owner=member.person).exists()
     page_name = "campaign:campaign" if has_magus or not member.may_play else "campaign:new_magus"
     return reverse(page_name, args=[member.campaign.slug])
+
+
+# --- from guest to member ------------------------------------------------------------------------------------------
+
+
+@login_not_required
+@never_cache
+@require_http_methods(["GET", "POST"])
+def keep(request: HttpRequest, code: str) -> HttpResponse:
+    """Who has played as a guest keeps the Magus: with an account, which may be made here and now."""
+    magus = guests.magus_of_guest(request, code)
+    if magus is None:
+        raise Http404
+    person = request.user if isinstance(request.user, Person) else None
+    if person is not None and request.method == "POST":
+        try:
+            guests.keep(magus, person)
+        except guests.NotKept as why:
+            messages.error(request, NOT_KEPT[str(why)])
+            return redirect("campaign:home")
+        messages.success(request, _("%(magus)s is yours, with everything that it has done.") % {"magus": magus.name})
+        return redirect("campaign:magus", slug=magus.campaign.slug, pk=magus.pk)
+    return render(request, "campaign/people/keep.html", {"magus": magus, "who": person, "here": request.path})
+
+
+NOT_KEPT = {
+    "taken": gettext_lazy("Somebody else has this Magus."),
+    "two_magi": gettext_lazy("You have a Magus in this campaign already."),
+}
 
 
 # --- back in ---------------------------------------------------------------------------------------------------------

@@ -12,7 +12,8 @@ class Onward(NamedTuple):
     """What comes after a table, for whoever looks at it.
 
     `address` leads there; what `is_opened` only the host opens, with one tap that is posted. Where everybody
-    `follows`, each phone asks the address from time to time, until it says where to.
+    `follows`, each phone asks the address from time to time, until it says where to. `keeps`: where a guest keeps what
+    they have played.
     """
 
     address: str
@@ -20,6 +21,7 @@ class Onward(NamedTuple):
     small: str = ""
     is_opened: bool = False
     follows: bool = False
+    keeps: str = ""
 
 
 def onward_from(code: str) -> Onward | None:

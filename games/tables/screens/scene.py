@@ -79,6 +79,11 @@ class Scene(ABC):
         """Whether the table waits for this phone's own seat."""
         return self.board.seat is not None and self.board.seat in self.board.waiting
 
+    @property
+    def is_guest(self) -> bool:
+        """Whether who sits at this phone's seat has no account."""
+        return any(one.key == self.board.seat and bool(one.guest) for one in self.board.people)
+
     @cached_property
     def linked(self) -> Container[str]:
         """The seats whose link to another phone this phone may show: its own, and to the host all of them."""
