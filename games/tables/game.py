@@ -63,6 +63,8 @@ class Game:
     bar: str = ""
     pictures_from: str = ""
     has_cards: bool = False
+    tempers: tuple[str, ...] = ()
+    """Of which temper its players of the house are (`Table.house`); empty: it has none."""
 
     @property
     def registered(self) -> Registered:

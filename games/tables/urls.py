@@ -18,6 +18,7 @@ urlpatterns = [
     path("<slug:code>/cards/<str:card>/picture/<int:position>/", card_pages.picture, name="card_picture"),
     path("<slug:code>/story/", views.story, name="story"),
     path("<slug:code>/replay/", replay_pages.replay, name="replay"),
+    path("<slug:code>/replay/play-on/", replay_pages.play_on, name="play_on"),
     path("<slug:code>/replay/board/", replay_pages.replay_board, name="replay_board"),
     path("<slug:code>/record.txt", views.record, name="record"),
     path("<slug:code>/screen/", views.screen, name="screen"),

@@ -25,6 +25,7 @@
     part("said").textContent = said;
     part("count").textContent = `${number + 1}/${acts.length}`;
     part("at").value = version;
+    document.getElementById("play-on").elements.at.value = version;
     if (part("screen")) part("screen").href = `?screen=1&at=${version}`;
   }
 

@@ -220,6 +220,7 @@ PAGES: dict[str, str] = {
     "tables:card_picture": "a file that the page of a card shows",
     "tables:story": "GET table_log",
     "tables:replay": "GET table_journal",
+    "tables:play_on": "a rehearsal for a person; a program that asks what if has the rule books",
     "tables:replay_board": STREAM,
     "tables:record": "GET table_record",
     "tables:screen": DRAWN,

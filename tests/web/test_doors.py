@@ -290,6 +290,7 @@ DOORS = {
     "tables:card_picture": Door(("hidden", "hidden", "hidden", "hidden", "hidden"), "table card picture"),
     "tables:story": those_at_the_table(),
     "tables:replay": Door(("hidden", "hidden", "hidden", "hidden", "hidden"), "table"),
+    "tables:play_on": Door(("hidden", "hidden", "hidden", "hidden", "hidden"), "table"),
     "tables:replay_board": Door(("hidden", "hidden", "hidden", "hidden", "hidden"), "table"),
     "tables:tournament_file": those_at_the_table("league file"),
     "tables:screen": those_at_the_table(),

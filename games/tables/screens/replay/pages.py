@@ -4,17 +4,25 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from allauth.core import ratelimit
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.timezone import localtime
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_GET, require_POST
 
+from games.kernel.rulebook import Refused
+from games.tables import access
 from games.tables.access import Visitor, visitor_required
 from games.tables.models import Seat
+from games.tables.quick_start import ACTION
 from games.tables.screens.replay.acts import Act, NotFinished, Replay
+from games.tables.screens.replay.what_if import what_if
 
 LONGEST = 9
 """Digits of a version: no journal is longer."""
@@ -29,19 +37,19 @@ class Wanted(NamedTuple):
     on_screen: bool
 
 
-def _wanted(request: HttpRequest, visitor: Visitor) -> Wanted:
-    """What the address asks for; the last act, where it does not say. Raises Http404."""
+def _wanted(visitor: Visitor, asked: QueryDict) -> Wanted:
+    """What is asked for; the last act, where it does not say. Raises Http404."""
     try:
         replay = Replay.of(visitor.table)
     except NotFinished as never:
         raise Http404 from never
-    said, key = request.GET.get("at", ""), request.GET.get("seat", "")
+    said, key = asked.get("at", ""), asked.get("seat", "")
     is_number = said.isascii() and said.isdecimal() and len(said) <= LONGEST
     seat = replay.seat(key) if key else None
     if key and seat is None:
         raise Http404
     version = replay.nearest(int(said)) if is_number else replay.acts[-1].version
-    return Wanted(replay, version, seat, "screen" in request.GET and seat is None)
+    return Wanted(replay, version, seat, "screen" in asked and seat is None)
 
 
 @require_GET
@@ -49,7 +57,7 @@ def _wanted(request: HttpRequest, visitor: Visitor) -> Wanted:
 @visitor_required
 def replay(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """The player: the board at one moment of the table, and the way to every other one."""
-    wanted = _wanted(request, visitor)
+    wanted = _wanted(visitor, request.GET)
     return render(request, "games/replay/page.html", _page(wanted))
 
 
@@ -58,7 +66,7 @@ def replay(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 @visitor_required
 def replay_board(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """The board alone, for the player."""
-    wanted = _wanted(request, visitor)
+    wanted = _wanted(visitor, request.GET)
     return HttpResponse(wanted.replay.drawing(wanted.version, wanted.seat, screen=wanted.on_screen).whole())
 
 
@@ -90,3 +98,25 @@ def _told(act: Act) -> dict[str, Any]:
         "said": act.line.text if act.line is not None else "",
         "mark": act.is_mark,
     }
+
+
+@require_POST
+@visitor_required
+def play_on(request: HttpRequest, visitor: Visitor) -> HttpResponse:
+    """What if: this phone goes on from the moment that is shown, at a table of its own."""
+    wanted = _wanted(visitor, request.POST)
+    mine = wanted.seat or visitor.seat or wanted.replay.seats[0]
+    if not ratelimit.consume(request, action=ACTION):
+        messages.error(request, _("Many tables were opened from here. Wait a little."))
+        return _back(wanted)
+    try:
+        table, token = what_if(visitor.table, wanted.version, mine, timezone.now())
+    except Refused:
+        messages.info(request, _("Nothing is left to be played from here. Go back to an earlier moment."))
+        return _back(wanted)
+    access.give_token(request, table, token)
+    return redirect("tables:table", code=table.code)
+
+
+def _back(wanted: Wanted) -> HttpResponse:
+    return redirect(f"{reverse('tables:replay', args=[wanted.replay.table.code])}?at={wanted.version}")

@@ -1,0 +1,79 @@
+"""What if: from any moment of a finished table another one goes on, which is marked as such for ever.
+
+Its journal begins with that of the first, fact by fact, up to the moment. It belongs to no group: nothing that happens
+there is booked anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from itertools import cycle, takewhile
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+from msgspec.structs import replace
+
+from games.journal import store
+from games.journal.models import Entry
+from games.kernel.rulebook import HOST
+from games.kernel.table import question_of
+from games.kernel.table.orders import HandOn
+from games.tables import service, state
+from games.tables.games import games
+from games.tables.models import Seat, Table
+
+NAMED = 120
+"""Signs of a table's name at most."""
+
+
+@transaction.atomic
+def what_if(table: Table, version: int, mine: Seat, at: datetime) -> tuple[Table, str]:
+    """A table that goes on from this version, and the token of the phone that takes the seat `mine` there, as its host.
+
+    Players of the house take the other seats, where the game has some; else they are free for friends. Raises Refused
+    where the table was over.
+    """
+    stream = store.open_stream(table.game)
+    store.restore(stream, _until(version, store.read(table.stream_id)))
+    other = Table.objects.create(game=table.game, name=_named(table), stream=stream, house=_house(table, mine))
+    Seat.objects.bulk_create(
+        Seat(table=other, key=one.key, place=one.place, name=one.name) for one in table.seats.all()
+    )
+    tokens = {seat.key: service.take_seat(other, seat, _guest(seat, mine)) for seat in _sitting(other, mine)}
+    _hand_on(other, mine.key, at)
+    return other, tokens[mine.key]
+
+
+def _until(version: int, entries: Iterable[Entry]) -> Iterable[Entry]:
+    for entry in takewhile(lambda entry: entry.version <= version, entries):
+        entry.pk = None
+        yield entry
+
+
+def _named(table: Table) -> str:
+    return (_("What if: %(table)s") % {"table": table.name})[:NAMED]
+
+
+def _house(table: Table, mine: Seat) -> dict[str, str]:
+    others = [seat.key for seat in table.seats.all() if seat.key not in (mine.key, HOST)]
+    tempers = games()[table.game].tempers
+    return dict(zip(others, cycle(tempers), strict=False)) if tempers else {}
+
+
+def _sitting(table: Table, mine: Seat) -> list[Seat]:
+    return [seat for seat in table.seats.all() if seat.key == mine.key or seat.key in table.house]
+
+
+def _guest(seat: Seat, mine: Seat) -> str:
+    return mine.name if seat.key == mine.key else _("the house")
+
+
+def _hand_on(table: Table, to: str, at: datetime) -> None:
+    """Whoever goes on alone is the host."""
+    now = state.current(table.stream_id, table.game).state
+    if now.host == to:
+        return
+    order = HandOn(to=to)
+    host = table.seats.get(key=now.host)
+    service.act(table, host, replace(order, question=question_of(now, order, host.key)), at=at)

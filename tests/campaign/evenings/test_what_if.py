@@ -1,0 +1,91 @@
+"""What if: from a moment of an evening that is over somebody plays on, at a table that is no evening's."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from random import Random
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from campaign.evenings.evenings import close_evening
+from campaign.models import Evening, Person
+from games.kernel import registry
+from games.kernel import table as kernel_table
+from games.live_magic.house.playing import play_one
+from games.tables import state
+from games.tables.models import Table
+from games.tables.screens.replay.acts import Replay
+from tests.support.worlds.archived_campaign import AT
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def over(evening: Evening) -> Table:
+    """The table of an evening that is over."""
+    close_evening(evening, Person.objects.get(username="carla"), AT + timedelta(hours=4))
+    return Table.objects.get(code=evening.table_code)
+
+
+@pytest.fixture
+def ada(over: Table) -> Client:
+    client = Client()
+    client.force_login(Person.objects.get(username="ada"))
+    return client
+
+
+def middle_of(table: Table) -> int:
+    """A moment of the auction."""
+    book, past = registry.book(table.game), state.history(table.stream_id, table.game)
+    return next(
+        act.version
+        for act in Replay.of(table).acts
+        if kernel_table.fold(book, [each for each in past if each.version <= act.version]).game.phase == "auction"
+    )
+
+
+def plays_on(client: Client, table: Table, version: int, seat: str = "") -> Table:
+    answer = client.post(reverse("tables:play_on", args=[table.code]), {"at": version, "seat": seat})
+    return Table.objects.get(code=answer.headers["Location"].split("/")[2])
+
+
+def test_it_goes_on_as_it_stood_and_the_first_table_is_what_it_was(over: Table, ada: Client) -> None:
+    version, before = middle_of(over), state.current(over.stream_id, over.game)
+    other = plays_on(ada, over, version)
+    then = Replay.of(over)._then(version)
+    now = state.current(other.stream_id, other.game).state
+    assert (now.game, now.host) == (then.game, "ada")
+    assert other.name.startswith("What if: ")
+    assert state.current(over.stream_id, over.game) == before
+    assert not Evening.objects.filter(table_code=other.code).exists()
+
+
+def test_the_house_plays_the_others(over: Table, ada: Client) -> None:
+    other = plays_on(ada, over, middle_of(over))
+    assert "ada" not in other.house
+    assert set(other.house) == {seat.key for seat in other.seats.exclude(key="ada")} - {"host"}
+    while play_one(other, Random(3)):
+        pass
+    waiting = registry.book(other.game).waited_for(state.current(other.stream_id, other.game).state.game)
+    assert set(waiting) <= {"ada"}
+    page = ada.get(reverse("tables:table", args=[other.code])).content.decode()
+    assert "What if: " in page
+
+
+def test_anybodys_seat_may_be_tried(over: Table, ada: Client) -> None:
+    other = plays_on(ada, over, middle_of(over), seat="bo")
+    assert "bo" not in other.house and "ada" in other.house
+    assert state.current(other.stream_id, other.game).state.host == "bo"
+
+
+def test_a_table_that_goes_on_is_not_played_on(evening: Evening) -> None:
+    client = Client()
+    client.force_login(Person.objects.get(username="ada"))
+    assert client.post(reverse("tables:play_on", args=[evening.table_code]), {"at": 5}).status_code == 404
+
+
+@pytest.mark.parametrize("sent", [{"at": "-1"}, {"at": "9" * 40}, {"at": "x"}, {"seat": "nobody"}, {"seat": "a\0b"}])
+def test_what_nobody_sends_by_hand_breaks_nothing(over: Table, ada: Client, sent: dict[str, str]) -> None:
+    assert ada.post(reverse("tables:play_on", args=[over.code]), sent).status_code in (302, 404)
