@@ -28,7 +28,7 @@ def players(request: pytest.FixtureRequest, site: Site, phones: Phones) -> Itera
     site.call("tests.support.scenes.cards:word", name="Serra Angel", text=LINES)
     players = phones.everybody(evening, ("Bo", "Cleo"))
     for player in players.values():
-        player.tap("Approve all unchanged sheets")
+        player.tap("Approve all sheets as drawn")
     players["Ada"].tap("Me: mono")
     players["Bo"].tap("Me: mono")
     players["Cleo"].tap("Not me")

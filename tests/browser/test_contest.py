@@ -42,7 +42,7 @@ def test_a_contest_from_the_approval_to_its_outcome(site: Site, phones: Phones) 
     ada, bo, cleo, dino = players.values()
     ada.finds_no_barrier()
     for player in players.values():
-        player.tap("Approve all unchanged sheets")
+        player.tap("Approve all sheets as drawn")
     ada.asked("Do you pick here?")
     ada.finds_no_barrier()
     ada.tap("Me: mono")

@@ -28,7 +28,7 @@ def test_a_newcomer_plays_with_the_house(site: Site, new_phone: Callable[[], Bro
     page.goto("/")
     page.get_by_role("button", name=re.compile("Play a first auction now")).tap()
     explains(page, "approval")
-    page.get_by_role("button", name="Approve all unchanged sheets").tap()
+    page.get_by_role("button", name="Approve all sheets as drawn").tap()
     explains(page, "declare")
     page.get_by_role("button", name=re.compile("^Me: ")).tap()
     called = page.locator('[data-guide="call"], [data-guide="contrasti"]')

@@ -44,7 +44,7 @@ def test_a_badge_opens_its_line_and_a_new_board_leaves_it_open(players: dict[str
     ada.finds_no_barrier()
 
     before = ada.version()
-    bo.tap("Approve all unchanged sheets")
+    bo.tap("Approve all sheets as drawn")
     ada.sees_a_newer_board_than(before)
     expect(sheet_of(ada)).to_be_visible()
 

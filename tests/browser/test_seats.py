@@ -39,13 +39,13 @@ def test_a_seat_goes_on_with_another_phone(site: Site, phones: Phones) -> None:
     other.goto(link)
     other.finds_no_barrier()
     other.tap("Play here")
-    expect(other.button("Approve all unchanged sheets")).to_be_visible()
-    expect(cleo.button("Approve all unchanged sheets")).to_have_count(0)
+    expect(other.button("Approve all sheets as drawn")).to_be_visible()
+    expect(cleo.button("Approve all sheets as drawn")).to_have_count(0)
     stale = phones.player("Somebody")
     assert stale.page.goto(link).status == 404  # type: ignore[union-attr]
     cleo.page.reload()
-    expect(cleo.button("Approve all unchanged sheets")).to_have_count(0)
-    other.tap("Approve all unchanged sheets")
+    expect(cleo.button("Approve all sheets as drawn")).to_have_count(0)
+    other.tap("Approve all sheets as drawn")
     expect(ada.page.locator(".sheet-card", has_text="Red Magus").locator(".tag--gain")).to_have_text(["Cleo"])
 
 

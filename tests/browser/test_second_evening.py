@@ -93,7 +93,7 @@ def test_a_newcomer_comes_to_a_second_evening(
     first = plan(carla, campaign, "2026-12-04")
     code = both_come_and_it_opens(carla, ada, first)
     for page in (carla, ada):
-        press(page, "Approve all unchanged sheets")
+        press(page, "Approve all")
     site.call("tests.support.scenes.evenings:hurry", code=code, until="tournament")
 
     # The award: Carla says what for, writes the match down, and closes.
@@ -148,7 +148,7 @@ def test_a_newcomer_comes_to_a_second_evening(
     sheet.get_by_label(re.compile("^Why|Reason")).fill("Green was not agreed")
     sheet.get_by_role("button", name="Object").click()
     expect(sheet_of(ada, "Ardesia")).to_contain_text("Green was not agreed")
-    ada.get_by_role("button", name="Approve all unchanged sheets").click()
+    ada.get_by_role("button", name="Approve all").click()
     expect(sheet_of(carla, "Bruma").locator(".tag--gain")).to_be_visible()
     sheet.get_by_role("button", name="Approve Ardesia").click()
     for page in (carla, ada):

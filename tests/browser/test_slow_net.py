@@ -63,10 +63,10 @@ def test_a_tap_on_the_board_that_the_stream_has_brought_is_not_lost(site: Site, 
     """The answer to the first tap is still on its way when the second one is made: it waits, and is sent."""
     evening = site.call("tests.support.scenes.evenings:lay_out", name="A slow answer", magi=MAGI)
     ada, bo = phones.everybody(evening).values()
-    bo.tap("Approve all unchanged sheets")
+    bo.tap("Approve all sheets as drawn")
     answers: list[tuple[Route, APIResponse]] = []
     ada.page.route("**/act/", lambda route: answers.append((route, route.fetch())), times=1)
-    ada.tap("Approve all unchanged sheets")
+    ada.tap("Approve all sheets as drawn")
     ada.tap("Me: mono")
     wait_for(ada.page, answers)
     route, answer = answers[0]

@@ -5,6 +5,7 @@ A `Scene` is made from a `Board` alone, so it can show nothing that the board do
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -188,7 +189,7 @@ class Scene(TableScene):
     @cached_property
     def lead(self) -> str:
         """The id of the one golden button among the dock's; none when the screen has its own."""
-        if self.own_form is not None:
+        if self.own_form is not None or self.has_to_answer:
             return ""
         return lead_of(self.dock_loud, is_awaited=bool(self.board.waiting), has_remedy=self.has_remedy)
 
@@ -263,9 +264,22 @@ class Scene(TableScene):
         """What may be said in the approval of no single sheet."""
         return tuple(self.worded(form) for form in self._forms_of(is_about_no_sheet) if form.is_open)
 
+    @property
+    def has_to_answer(self) -> bool:
+        """Whether somebody objects to my sheet, and I may reopen it: that comes before approving others."""
+        mine = self.words_on_sheets.get(self.me or "", ())
+        return bool(self.asked.get("reopen")) and any(word.says == "objected" for word in mine)
+
+    @property
+    def rest_kind(self) -> str:
+        """How the buttons about no single sheet look: reopening is golden where it answers somebody."""
+        return "gold" if self.has_to_answer else "felt"
+
     @cached_property
     def approve_kind(self) -> str:
-        """One gold button a screen: single approvals are felt when all can be approved at once."""
+        """One gold button a screen: single approvals are felt when all can be approved at once, or I am asked."""
+        if self.has_to_answer:
+            return "felt"
         orders = [button.offer.order for button in self.board.buttons if not button.offer.barred]
         return "gold" if "approve_all" not in orders and orders.count("approve") == 1 else "felt"
 
@@ -287,6 +301,12 @@ class Scene(TableScene):
         return (mine.basics or lands.silence).get(key, 0) if kind == "basics" else field.start
 
     # --- words --------------------------------------------------------------------------------------------------------
+
+    def variants(self, form: Form) -> Sequence[str]:
+        """On a first evening nothing has changed, for everything is new: all sheets are approved as they are drawn."""
+        if form.order == "approve_all" and all(one.is_new for one in self.present):
+            return ["new"]
+        return super().variants(form)
 
     @property
     def question(self) -> str:

@@ -85,6 +85,11 @@ class TableScene(scene.Scene):
         return [one for one in self.view.seats if not one.absent]
 
     @property
+    def sheets(self) -> list[SeatView]:
+        """Their sheets as they are read in the approval: what is new comes first."""
+        return sorted(self.present, key=lambda one: not (one.is_new or one.changes))
+
+    @property
     def place(self) -> int | str:
         """Which of those that play I am, from 1; a watcher is none."""
         keys = [one.key for one in self.present]

@@ -11,6 +11,7 @@ from games.tables.words import table
 BUTTONS: dict[str, str | Promise] = {
     "approve": _("Approve %(sheet)s"),
     "approve_all": _("Approve all unchanged sheets"),
+    "approve_all:new": _("Approve all sheets as drawn"),
     "withdraw_approval": _("Take back what you said of %(sheet)s"),
     "object": _("Object"),
     "reopen": _("Reopen your sheet"),

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
+from games.kernel.rulebook import Offer
 from games.live_magic.rules.book import BOOK
+from games.live_magic.rules.view import Approval
 from games.live_magic.screens.scene import Scene
+from games.tables.board import Button
 from tests.games.live_magic.screens.test_boards import STATES, board_of
 from tests.support.drawn import drawn_with_sheets
 
@@ -48,3 +53,27 @@ def test_d43_a_tap_takes_a_pack_only_where_nobody_could_contest_it() -> None:
         others = [key for key in one.view.may_pick if key != one.me and one.seats[key].picks]
         assert one.takes_at_once == (not others)
         assert ("data-at-once" in drawn_with_sheets(one.board)) == one.takes_at_once
+
+
+def test_d38_what_is_new_is_read_first() -> None:
+    scene = next(scenes("approval"))
+    changed, *others = scene.present
+    seats = tuple(replace(one, changes=(), is_new=one.key == others[-1].key) for one in scene.view.seats)
+    again = Scene(replace(scene.board, view=replace(scene.view, seats=seats)))
+    assert [one.key for one in again.sheets] == [others[-1].key, changed.key, *(one.key for one in others[:-1])]
+
+
+def test_d36_who_is_objected_to_has_the_answer_in_gold_and_nothing_else() -> None:
+    approval = next(scenes("approval"))
+    me = approval.me
+    word = Approval(sheet=me or "", by=approval.present[-1].key, says="objected", reason="Too strong")
+    assert approval.view.approvals is not None
+    words = replace(approval.view.approvals, words=(word,))
+    reopen = Button(offer=Offer("reopen"), question=1)
+    board = replace(
+        approval.board, buttons=(*approval.board.buttons, reopen), view=replace(approval.view, approvals=words)
+    )
+    asked = Scene(board)
+    assert asked.has_to_answer
+    assert (asked.rest_kind, asked.approve_kind, asked.lead) == ("gold", "felt", "")
+    assert not approval.has_to_answer
