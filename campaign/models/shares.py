@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.models.campaigns import Campaign, WhoShares
 from campaign.models.evenings import Evening
+from campaign.models.magi import Magus
 
 
 def new_share_token() -> str:
@@ -23,6 +24,7 @@ class ShareKind(models.TextChoices):
 
     RECAP = "recap", _("recap")
     STANDINGS = "standings", _("standings")
+    MAGUS = "magus", _("Magus")
 
 
 class ShareQuerySet(models.QuerySet["Share"]):
@@ -44,6 +46,9 @@ class Share(models.Model):
     evening = models.ForeignKey(
         Evening, models.CASCADE, null=True, blank=True, related_name="shares", verbose_name=_("evening")
     )
+    magus = models.ForeignKey(
+        Magus, models.CASCADE, null=True, blank=True, related_name="shares", verbose_name=_("Magus")
+    )
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("made by")
     )
@@ -59,8 +64,9 @@ class Share(models.Model):
         ordering = ["-made_at", "-pk"]
         constraints = [
             models.CheckConstraint(
-                condition=models.Q(kind=ShareKind.RECAP, evening__isnull=False)
-                | models.Q(kind=ShareKind.STANDINGS, evening=None),
+                condition=models.Q(kind=ShareKind.RECAP, evening__isnull=False, magus=None)
+                | models.Q(kind=ShareKind.STANDINGS, evening=None, magus=None)
+                | models.Q(kind=ShareKind.MAGUS, evening=None, magus__isnull=False),
                 name="a_share_names_what_it_shows",
             ),
         ]

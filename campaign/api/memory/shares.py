@@ -18,19 +18,23 @@ from rest_framework.response import Response
 
 from campaign.api.access import Conflict, MembersView, is_drawn_up
 from campaign.history.sharing import links
-from campaign.models import Campaign, Evening, Share
+from campaign.models import Campaign, Evening, Magus, Share
 
 
 class SharedLinkSerializer(serializers.ModelSerializer):
-    """`evening`: whose recap is shown, by its number; null for the standings. `link`: what is sent."""
+    """`evening`: whose recap is shown, by its number; `magus`: which one is shown; both null for the standings. `link`:
+    what is sent."""
 
     evening = serializers.IntegerField(min_value=1, max_value=100_000, allow_null=True, source="evening.number")
+    magus = serializers.IntegerField(
+        min_value=1, max_value=2**31 - 1, allow_null=True, required=False, source="magus_id"
+    )
     made_by = serializers.StringRelatedField()
     link = serializers.SerializerMethodField()
 
     class Meta:
         model = Share
-        fields = ["id", "kind", "evening", "link", "made_by", "made_at", "ends_at"]
+        fields = ["id", "kind", "evening", "magus", "link", "made_by", "made_at", "ends_at"]
         read_only_fields = ["kind", "made_at"]
 
     def get_link(self, share: Share) -> str:
@@ -43,7 +47,15 @@ class SharedLinkSerializer(serializers.ModelSerializer):
         evening = self.context["me"].campaign.evenings.filter(number=number).first()
         if number is not None and (evening is None or not evening.is_closed):
             raise serializers.ValidationError({"evening": _("There is no closed evening with this number.")})
-        return {"evening": evening, "ends_at": attrs.get("ends_at")}
+        return {"evening": evening, "magus": self._magus(attrs, evening), "ends_at": attrs.get("ends_at")}
+
+    def _magus(self, attrs: dict[str, Any], evening: Evening | None) -> Magus | None:
+        """Raises ValidationError for one that plays elsewhere, and beside an evening."""
+        key = attrs.get("magus_id")
+        magus = self.context["me"].campaign.magi.filter(pk=key).first()
+        if key is not None and (magus is None or evening is not None):
+            raise serializers.ValidationError({"magus": _("A link shows one thing: there is no such Magus here.")})
+        return magus
 
 
 class Shares(MembersView, ListCreateAPIView):
@@ -55,7 +67,7 @@ class Shares(MembersView, ListCreateAPIView):
     def get_queryset(self) -> QuerySet[Share]:
         if is_drawn_up(self):
             return Share.objects.none()
-        return self.campaign.shares.standing(timezone.now()).select_related("evening", "made_by")
+        return self.campaign.shares.standing(timezone.now()).select_related("evening", "magus", "made_by")
 
     def perform_create(self, serializer: serializers.BaseSerializer[Share]) -> None:
         if not links.may_share(self.me):
@@ -63,7 +75,8 @@ class Shares(MembersView, ListCreateAPIView):
         evening: Evening | None = serializer.validated_data["evening"]
         ends_at = serializer.validated_data["ends_at"]
         try:
-            serializer.instance = links.share(self.me, evening, ends_at, timezone.now())
+            magus: Magus | None = serializer.validated_data["magus"]
+            serializer.instance = links.share(self.me, evening, ends_at, timezone.now(), magus=magus)
         except links.TooManyShares as many:
             raise Conflict(_("So many links show something already. Take one back first.")) from many
 

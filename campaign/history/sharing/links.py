@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from campaign.models import Campaign, Evening, Membership, Share, ShareKind, WhoShares
+from campaign.models import Campaign, Evening, Magus, Membership, Share, ShareKind, WhoShares
 
 
 class ShareRefused(Exception):
@@ -34,20 +34,24 @@ def may_take_back(me: Membership, share: Share) -> bool:
 
 
 @transaction.atomic
-def share(me: Membership, evening: Evening | None, ends_at: datetime | None, at: datetime) -> Share:
-    """A link to the recap of this evening; without one, to the standings. Pressed twice, the first one. Raises
-    ShareRefused, TooManyShares."""
+def share(
+    me: Membership, evening: Evening | None, ends_at: datetime | None, at: datetime, *, magus: Magus | None = None
+) -> Share:
+    """A link to the recap of this evening, or to this Magus; without either, to the standings. Pressed twice, the first
+    one. Raises ShareRefused, TooManyShares."""
     if not may_share(me) or (evening is not None and not evening.is_closed):
         raise ShareRefused
     campaign = Campaign.objects.select_for_update().get(pk=me.campaign.pk)
     standing = campaign.shares.standing(at)
-    twins = standing.filter(evening=evening, made_by=me.person, ends_at__isnull=ends_at is None)
+    twins = standing.filter(evening=evening, magus=magus, made_by=me.person, ends_at__isnull=ends_at is None)
     if (twin := twins.filter(made_at__gt=at - PRESSED_TWICE).first()) is not None:
         return twin
     if standing.count() >= MOST:
         raise TooManyShares
-    kind = ShareKind.RECAP if evening else ShareKind.STANDINGS
-    return campaign.shares.create(kind=kind, evening=evening, made_by=me.person, made_at=at, ends_at=ends_at)
+    kind = ShareKind.RECAP if evening else ShareKind.MAGUS if magus else ShareKind.STANDINGS
+    return campaign.shares.create(
+        kind=kind, evening=evening, magus=magus, made_by=me.person, made_at=at, ends_at=ends_at
+    )
 
 
 def take_back(me: Membership, share: Share, at: datetime) -> None:

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from campaign.drawing.preview import Preview
 from campaign.history.recap import Recap
 from campaign.history.standings import Line
-from campaign.models import Campaign
+from campaign.models import ATTRIBUTE_NAMES, Campaign, Magus, Style
 
 LINES = 4
 
@@ -28,6 +28,14 @@ def of_standings(campaign: Campaign, lines: Sequence[Line], evenings: int) -> Pr
     told = [(str(one.rank), one.magus.name, _points(one.points.earned)) for one in lines[:LINES]]
     over = ngettext("%(n)s evening", "%(n)s evenings", evenings) % {"n": evenings}
     return Preview(campaign.name, _("Standings"), over, tuple(told))
+
+
+def of_magus(magus: Magus, line: Line | None) -> Preview:
+    """Its three attributes and its life, each with its number."""
+    rated = [(str(name), magus.ratings[key]) for key, name in ATTRIBUTE_NAMES.items()]
+    told = [("", name, str(rating)) for name, rating in [*rated, (_("Life"), magus.life)]]
+    won = f" · {line.won}–{line.lost}" if line is not None and line.played else ""
+    return Preview(magus.campaign.name, magus.name, f"{Style(magus.style).label}{won}", tuple(told[:LINES]))
 
 
 def _points(points: int) -> str:

@@ -23,8 +23,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaign.drawing.preview import Preview, png
 from campaign.history.recap import recap_of
 from campaign.history.sharing import links, previews
-from campaign.history.standings import Span, Table
-from campaign.models import Campaign, Membership, Share, WhoShares
+from campaign.history.standings import Line, Span, Table
+from campaign.models import Campaign, Magus, Membership, Share, WhoShares
 from campaign.requests.access import View, host_required, member_required
 from campaign.web.forms.shares import STANDINGS, ShareForm, WhoSharesForm
 from campaign.web.page_context import page
@@ -42,12 +42,12 @@ def shares(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResp
     if request.method == "POST" and form.is_valid():
         now = timezone.now()
         try:
-            links.share(me, form.evening(), form.ends_at(now), now)
+            links.share(me, form.evening(), form.ends_at(now), now, magus=form.magus())
         except links.TooManyShares:
             form.add_error(None, _("So many links show something already. Take one back first."))
         else:
             return redirect("campaign:shares", slug=campaign.slug)
-    standing = campaign.shares.standing(timezone.now()).select_related("evening", "made_by")
+    standing = campaign.shares.standing(timezone.now()).select_related("evening", "magus", "made_by")
     context = {
         "form": form,
         "who": WhoSharesForm(initial={"who_shares": campaign.who_shares}),
@@ -105,7 +105,9 @@ def by_link(view: Callable[[HttpRequest, Share], HttpResponse]) -> View:
 
     @wraps(view)
     def shown(request: HttpRequest, token: str) -> HttpResponse:
-        share = get_object_or_404(Share.objects.select_related("campaign", "evening__campaign"), token=token)
+        share = get_object_or_404(
+            Share.objects.select_related("campaign", "evening__campaign", "magus__campaign"), token=token
+        )
         if not ratelimit.consume(request, action="shared", key=token):
             answer = render(request, "campaign/sharing/busy.html", status=429)
         elif share.is_open(timezone.now()):
@@ -151,5 +153,13 @@ def told(share: Share) -> dict[str, object]:
         return shown | {"campaign": campaign, "preview": previews.of_recap(campaign, recap)}
     table = Table(Span(campaign))
     lines = table.lines()
+    if share.magus is not None:
+        return told_of(share.magus, next((line for line in lines if line.magus == share.magus), None))
     preview = previews.of_standings(campaign, lines, len(table.evenings))
     return {"campaign": campaign, "lines": lines, "preview": preview}
+
+
+def told_of(magus: Magus, line: Line | None) -> dict[str, object]:
+    """A Magus as everybody at the table knows it: the sheet, its Powers, and what it has won."""
+    preview = previews.of_magus(magus, line)
+    return {"campaign": magus.campaign, "magus": magus, "powers": magus.powers.all(), "line": line, "preview": preview}

@@ -17,7 +17,7 @@ from PIL import Image
 
 from campaign.drawing.preview import Preview, png
 from campaign.history.sharing import links
-from campaign.models import Campaign, Evening, Membership, Person, Role, Share, WhoShares
+from campaign.models import Campaign, Evening, Magus, Membership, Person, Role, Share, WhoShares
 from tests.campaign.history.test_recap import play_and_close
 from tests.support.services.database import Database
 from tests.support.worlds.people import NOW
@@ -57,10 +57,15 @@ def both(me: Membership, evening: Evening) -> list[Share]:
     return [links.share(me, of, None, NOW) for of in (evening, None)]
 
 
+def every(me: Membership, evening: Evening) -> list[Share]:
+    """One of each kind."""
+    return [*both(me, evening), links.share(me, None, None, NOW, magus=evening.campaign.magi.get(name="Ardesia"))]
+
+
 def test_who_has_the_link_reads_it_without_an_account_and_finds_no_way_into_the_campaign(
     evening: Evening, host: Membership
 ) -> None:
-    for share in both(host, evening):
+    for share in every(host, evening):
         answer = Client().get(page_of(share))
         text = answer.content.decode()
         assert answer.status_code == 200 and "Ardesia" in text
@@ -83,7 +88,7 @@ def test_no_search_engine_lists_it_no_proxy_keeps_it_and_no_other_site_learns_of
 def test_the_picture_is_drawn_in_the_size_that_chats_show_and_is_not_sent_twice(
     evening: Evening, host: Membership
 ) -> None:
-    for share in both(host, evening):
+    for share in every(host, evening):
         answer = Client().get(picture_of(share))
         assert Image.open(io.BytesIO(answer.content)).size == (1200, 630)
         assert Client().get(picture_of(share), headers={"If-None-Match": answer["ETag"]}).status_code == 304
@@ -91,12 +96,13 @@ def test_the_picture_is_drawn_in_the_size_that_chats_show_and_is_not_sent_twice(
 
 def test_what_is_secret_changes_not_one_byte_of_page_and_picture(evening: Evening, host: Membership) -> None:
     """Two worlds that differ in the host's notes, the place, a ruling and everybody's account are told alike."""
-    shares = both(host, evening)
+    shares = every(host, evening)
     addresses = [address(share) for share in shares for address in (page_of, picture_of)]
     before = [Client().get(address).content for address in addresses]
     Evening.objects.filter(pk=evening.pk).update(notes=SECRET, place=SECRET)
     evening.rulings.create(campaign=evening.campaign, rule="D-16", text=SECRET, made_at=NOW, evening=evening)
     Person.objects.update(email="other@example.org", first_name=SECRET)
+    Magus.objects.update(owner=None)
     reader = Client()
     reader.force_login(host.person)
     cache.clear()
@@ -223,3 +229,26 @@ def test_figures_and_czech_letters_are_in_the_picture() -> None:
 def test_whatever_a_magus_is_called_the_picture_is_drawn(name: str) -> None:
     drawn = png(Preview(name, name, "", (("1", name, "+3"),)))
     assert Image.open(io.BytesIO(drawn)).size == (1200, 630)
+
+
+def test_a_magus_is_shown_as_everybody_at_its_table_knows_it(evening: Evening, host: Membership) -> None:
+    magus = evening.campaign.magi.get(name="Ardesia")
+    text = Client().get(page_of(links.share(host, None, None, NOW, magus=magus))).content.decode()
+    assert all(f'<span class="dnum">{rating}</span>' in text for rating in magus.ratings.values())
+    assert all(power.name in text for power in magus.powers.all())
+    assert str(magus.owner) not in text
+
+
+def test_the_page_of_a_magus_leads_to_sharing_it_and_the_api_does_it_too(evening: Evening, host: Membership) -> None:
+    client, magus = Client(), evening.campaign.magi.get(name="Ardesia")
+    client.force_login(host.person)
+    where = reverse("campaign:shares", args=[evening.campaign.slug])
+    page = client.get(reverse("campaign:magus", args=[evening.campaign.slug, magus.pk])).content.decode()
+    assert f"{where}?what=magus-{magus.pk}" in page
+    client.post(where, {"what": f"magus-{magus.pk}", "days": ""})
+    assert evening.campaign.shares.get().magus == magus
+    api = reverse("api:shares", args=[evening.campaign.slug])
+    sent = {"evening": None, "magus": magus.pk, "ends_at": None}
+    assert client.post(api, sent, "application/json").json()["kind"] == "magus"
+    assert client.post(api, sent | {"evening": evening.number}, "application/json").status_code == 400
+    assert client.post(api, sent | {"magus": 10**6}, "application/json").status_code == 400
