@@ -71,6 +71,18 @@
     }
   }
 
+  // --- what a newcomer reads: each thing once -------------------------------------------------------------------------
+  const read = new Set();
+  let topic;
+  function guide() {
+    const note = document.querySelector("[data-guide]");
+    if (note?.dataset.guide !== topic) {
+      read.add(topic);
+      topic = note?.dataset.guide;
+    }
+    if (note) note.hidden = read.has(topic);
+  }
+
   // --- steppers -----------------------------------------------------------------------------------------------------
   function limits(input) {
     const value = Number(input.value);
@@ -185,6 +197,7 @@
     all("[data-rows]").forEach(fit);
     all("[data-most]").forEach(atMost);
     clock();
+    guide();
     outcome(first);
     move(first);
   }

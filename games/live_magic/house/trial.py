@@ -12,10 +12,10 @@ from games.live_magic.rules.charter import Charter
 from games.live_magic.rules.codes import STYLES, Style
 from games.live_magic.rules.players.characters import CHARACTERS, Temper
 from games.live_magic.rules.setup import Pack, Seat, Setup, Sheet, Traits
-from games.live_magic.screens.guide import NEWCOMER
 from games.tables import service
 from games.tables.models import Table
 
+NEWCOMER = "you"
 HOUSE: Mapping[str, Temper] = {f"house{number}": temper for number, temper in enumerate(CHARACTERS, 1)}
 SCHEME = (3, 5, 7)
 """D-02."""

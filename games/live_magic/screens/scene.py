@@ -18,7 +18,7 @@ from games.live_magic.rules.view import Approval
 from games.live_magic.screens import sentences
 from games.live_magic.screens.buttons import Wanted, forms_for_others, is_about_no_sheet, is_of, own_forms
 from games.live_magic.screens.dock import docked, in_menu, is_dockable, is_quiet, lead_of
-from games.live_magic.screens.guide import NEWCOMER, Guidance, guidance
+from games.live_magic.screens.guide import Guidance, guidance
 from games.live_magic.screens.screens import CALLS, OWN_FORM, Asked, asked_by, call_form_of, kind_of, own_form_of
 from games.live_magic.screens.sheets import WordsOnSheet
 from games.live_magic.screens.table import TableScene
@@ -134,14 +134,15 @@ class Scene(TableScene):
 
     @property
     def is_newcomer(self) -> bool:
-        """Whether this is somebody who tries the game alone."""
-        return self.me == NEWCOMER
+        """Whether who sits here plays a first evening: nobody's sheet was ever approved before."""
+        return self.me is not None and all(one.is_new for one in self.present)
 
     @cached_property
     def guidance(self) -> Guidance | None:
-        """What a newcomer reads of this screen."""
+        """What a newcomer reads of this screen; nobody else reads anything."""
         asked = next((order for order in ("declare", "call") if self.asked.get(order)), "")
-        return guidance(self.me, asked if self.is_at_table and asked else self.kind)
+        topic = asked if self.is_at_table and asked else self.kind
+        return guidance(topic) if self.is_newcomer else None
 
     @property
     def is_waiting_told(self) -> bool:

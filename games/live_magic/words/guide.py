@@ -1,4 +1,4 @@
-"""What a first auction says of itself, by the screen that stands there: a sentence, and the rule that it comes from."""
+"""What a first evening says of itself, by the screen that stands there: a sentence, and the rule that it comes from."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ GUIDE: dict[str, tuple[str | Promise, str]] = {
     "pick": (_("Take the packs that you still need. Nobody sees which."), "LM 3.5"),
     "lands": (_("Now lands: that of your Style must be the most. The numbers are a good proposal."), "D-30"),
     "decks": (
-        _("That is your deck, to be played with the life that is left. At a real table the tournament follows."),
+        _("That is your deck: it is played with the life that the auction has left."),
         "LM 3.6",
     ),
 }

@@ -16,11 +16,10 @@ from django.urls import reverse
 from games.kernel import registry
 from games.kernel import table as kernel_table
 from games.live_magic.house import pace, playing
-from games.live_magic.house.trial import HOUSE
+from games.live_magic.house.trial import HOUSE, NEWCOMER
 from games.live_magic.rules.book import BOOK
 from games.live_magic.rules.players.characters import CHARACTERS
 from games.live_magic.rules.players.choosing import choose
-from games.live_magic.screens.guide import NEWCOMER
 from games.live_magic.words.guide import GUIDE
 from games.rulebook.lines import rule_of
 from games.tables import board, service, state
@@ -69,7 +68,6 @@ def test_one_tap_lays_a_table_with_three_players_of_the_house(client: Client, ta
     assert {seat.key for seat in table.seats.all() if not seat.is_free} == {NEWCOMER, *HOUSE}
     page = client.get(reverse("tables:table", args=[table.code])).content.decode()
     assert 'data-guide="approval"' in page
-    assert "js/guide" in page
 
 
 def test_the_house_plays_it_to_the_finished_decks(table: Table) -> None:
