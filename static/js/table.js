@@ -76,11 +76,10 @@
   let topic;
   function guide() {
     const note = document.querySelector("[data-guide]");
-    if (note?.dataset.guide !== topic) {
-      read.add(topic);
-      topic = note?.dataset.guide;
-    }
-    if (note) note.hidden = read.has(topic);
+    const now = note?.dataset.guide;
+    if (now !== topic) read.add(topic);
+    topic = now;
+    if (note) note.hidden = read.has(now);
   }
 
   // --- steppers -----------------------------------------------------------------------------------------------------

@@ -71,7 +71,7 @@ def test_the_host_hands_on_and_who_is_passed_over_objects(site: Site, phones: Ph
     cleo.sees("Are you still here?")
     cleo.tap("I am here")
     for player in (ada, cleo):
-        expect(player.page.locator(".dock .note:not(.guide)")).to_have_count(0)
+        expect(player.page.locator(".dock .note:not([data-guide])")).to_have_count(0)
     cleo.asked("Do you pick here?")
 
 
