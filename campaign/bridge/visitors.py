@@ -17,7 +17,15 @@ from games.tables.live import doorbell
 from games.tables.models import Seat, Table
 from games.tables.signals import onlooker_asked, onward_asked
 
-__all__ = ["Onward", "carried_over", "provide_onlookers", "provide_onward", "seat_of_guest", "sees_less"]
+__all__ = [
+    "Onward",
+    "carried_over",
+    "insist_on_seeing",
+    "provide_onlookers",
+    "provide_onward",
+    "seat_of_guest",
+    "sees_less",
+]
 
 
 def provide_onlookers(then: Callable[[str, int], bool]) -> None:
@@ -42,6 +50,11 @@ def provide_onward(then: Callable[[str], Onward | None]) -> None:
         return then(code)
 
     onward_asked.connect(asked, weak=False, dispatch_uid=f"{then.__module__}.{then.__qualname__}")
+
+
+def insist_on_seeing(request: HttpRequest, code: str) -> None:
+    """Raises Http404 for who may not see this table, and where there is none."""
+    access.visitor(request, code)
 
 
 def carried_over(request: HttpRequest, code: str, to: str, seats: Mapping[str, str], *, is_screen: bool) -> str:

@@ -73,6 +73,7 @@ def test_the_table_screen_goes_along(evening: Evening) -> None:
 
 
 def test_a_stranger_learns_nothing(evening: Evening) -> None:
+    assert Client().get(onward(evening), headers=HTMX).status_code == 404
     laid = start(evening)
     for code in (evening.table_code, laid.table_code, "NOSUCH"):
         assert Client().get(onward(evening, code), headers=HTMX).status_code == 404

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from campaign.awards.next_action import next_action
 from campaign.bridge import table_queries
-from campaign.bridge.visitors import carried_over
+from campaign.bridge.visitors import carried_over, insist_on_seeing
 from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_words import say
 from campaign.models import Evening, Membership, Tournament
@@ -30,6 +30,7 @@ def onward(request: HttpRequest, code: str) -> HttpResponse:
 
     Phones and the table screen (`?screen`) ask from time to time: 204 until there is somewhere to go.
     """
+    insist_on_seeing(request, code)
     evening = Evening.objects.filter(table_code=code.upper()).select_related("campaign").first()
     if evening is None:
         return _after_the_tournament(request, code)
