@@ -153,7 +153,8 @@ def test_it_stands_beside_its_rule_at_the_table(opened: Evening) -> None:
     assert "rule--ruled" not in client_of("ada").get(table).content.decode()
     kept(opened.campaign, "D-38", "Read it <aloud>.")
     page = client_of("ada").get(table).content.decode()
-    assert page.count("rule--ruled") == 1 and 'popovertarget="ruling-d-38"' in page
+    assert page.count("rule--ruled") == 2, "under the question, and in what a first evening says of it"
+    assert 'popovertarget="ruling-d-38"' in page
     sheet = client_of("ada").get(f"{table}sheets/ruling-d-38/").content.decode()
     assert sheet.count('id="ruling-d-38-h"') == 1 and "Read it &lt;aloud&gt;." in sheet
 
