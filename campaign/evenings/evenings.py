@@ -79,6 +79,7 @@ def change_evening(evening: Evening, at: datetime, **values: object) -> Evening:
 
     Raises EveningRefused when the evening has been opened and the pool would change: its table has it already.
     """
+    Campaign.objects.select_for_update().get(pk=evening.campaign_id)
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     if not evening.is_planned and "pool" in values and values["pool"] != evening.pool:
         raise EveningRefused(_("The pool of an evening that was opened lies on its table."))
@@ -98,6 +99,7 @@ def change_evening(evening: Evening, at: datetime, **values: object) -> Evening:
 def cancel_evening(evening: Evening, at: datetime) -> None:
     """A planned evening does not take place: only calendars are still told of it. Raises EveningRefused once it was
     opened."""
+    Campaign.objects.select_for_update().get(pk=evening.campaign_id)
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     if not evening.is_planned:
         raise EveningRefused(_("This evening was opened: it is part of the story."))

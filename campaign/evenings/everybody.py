@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import transaction
 
 from campaign.evenings import evenings
-from campaign.models import Answer, Attendance, Evening, Magus, Person, Pool
+from campaign.models import Answer, Attendance, Campaign, Evening, Magus, Person, Pool
 
 
 def those_who_may_come(evening: Evening) -> list[Magus]:
@@ -40,6 +40,7 @@ def obstacles(evening: Evening) -> list[str]:
 def open_with_everybody(evening: Evening, host: Person, at: datetime) -> Evening:
     """Writes down that everybody comes, takes the only pool, and opens the evening; pressed twice it is opened once.
     Raises EveningRefused, and then nothing of it is written."""
+    Campaign.objects.select_for_update().get(pk=evening.campaign_id)
     evening = Evening.objects.select_for_update(of=("self",)).select_related("campaign", "pool").get(pk=evening.pk)
     if not evening.is_planned:
         return evening

@@ -65,6 +65,7 @@ def edit_evening(request: HttpRequest, campaign: Campaign, me: Membership, numbe
 @transaction.atomic
 def _sent(request: HttpRequest, campaign: Campaign, number: int) -> EveningForm:
     """The form that was sent, compared with the evening while nobody else can change it; what is valid is kept."""
+    Campaign.objects.select_for_update().get(pk=campaign.pk)
     campaign.evenings.select_for_update(of=("self",)).filter(number=number).first()
     form = EveningForm(campaign, request.POST, instance=evening_of(campaign, number))
     if form.is_valid():
