@@ -25,10 +25,17 @@ def recorded(connection: BaseDatabaseWrapper) -> Names:
 
 def refuse_newer(names: Names) -> None:
     """Raises Newer when one of these migrations is of another time than ours."""
-    known = MigrationLoader(None).disk_migrations
-    unknown = [f"{app}.{name}" for app, name in names if (app, name) not in known]
+    loader = MigrationLoader(None)
+    unknown = [f"{app}.{name}" for app, name in of_today(loader, names) if (app, name) not in loader.disk_migrations]
     if unknown:
         raise Newer(f"it knows migrations that this version does not: {', '.join(unknown[:5])}")
+
+
+def of_today(loader: MigrationLoader, names: Names) -> Names:
+    """The same, where steps that were merged into one are called by the name of the one."""
+    merged = {name: set(step.replaces) for name, step in loader.disk_migrations.items() if step.replaces}
+    whole = {name for name, parts in merged.items() if parts <= set(names)}
+    return tuple(sorted((set(names) | whole).difference(*(merged[name] for name in whole))))
 
 
 def tables(connection: BaseDatabaseWrapper, names: Names) -> dict[str, tuple[str, ...]]:
@@ -41,7 +48,7 @@ def tables(connection: BaseDatabaseWrapper, names: Names) -> dict[str, tuple[str
 
 def _models(connection: BaseDatabaseWrapper, names: Names) -> list[Any]:
     loader = MigrationLoader(connection)
-    nodes = [name for name in names if name in loader.graph.nodes]
+    nodes = [name for name in of_today(loader, names) if name in loader.graph.nodes]
     apps = loader.project_state(nodes).apps
     models = apps.get_models(include_auto_created=True, include_swapped=False)
     return [model for model in models if model._meta.managed and not model._meta.proxy]
@@ -50,6 +57,7 @@ def _models(connection: BaseDatabaseWrapper, names: Names) -> list[Any]:
 def migrate_empty(connection: BaseDatabaseWrapper, names: Names) -> None:
     """Brings an empty database exactly as far as these migrations go."""
     executor = MigrationExecutor(connection)
+    names = of_today(executor.loader, names)
     executor.migrate([name for name in names if not _is_followed(executor.loader, name, names)])
 
 

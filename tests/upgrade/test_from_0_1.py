@@ -70,6 +70,7 @@ def test_a_fact_of_then_cannot_be_changed_now() -> None:
         cursor.execute("UPDATE journal_entry SET kind = 'Forged'")
 
 
+@pytest.mark.thorough
 def test_every_kind_of_page_opens_for_a_host() -> None:
     opened: dict[str, int] = {}
     for campaign in Campaign.objects.order_by("pk"):

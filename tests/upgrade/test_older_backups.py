@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from django.db import connection
+from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
@@ -50,3 +51,13 @@ def test_a_backup_of_a_newer_version_is_refused(tmp_path: Path, monkeypatch: pyt
     MigrationRecorder(connection).record_unapplied("campaign", "9999_of_tomorrow")
     with pytest.raises(schema.Newer, match=r"campaign\.9999_of_tomorrow"):
         work.restore(file, KEY, replaces=True, look=lambda: None, say=lambda words: None)
+
+
+def test_steps_that_were_merged_since_are_known_by_the_name_of_the_one() -> None:
+    loader = MigrationLoader(None)
+    merged, step = next((name, step) for name, step in loader.disk_migrations.items() if step.replaces)
+    before = loader.graph.nodes.keys() - {merged}
+    assert schema.of_today(loader, (*before, *step.replaces)) == tuple(sorted({*before, merged}))
+    schema.refuse_newer(tuple(step.replaces))
+    with pytest.raises(schema.Newer):
+        schema.refuse_newer(tuple(step.replaces[:1]))

@@ -145,6 +145,7 @@ def test_backed_up_amid_an_auction_killed_lost_and_restored_it_goes_on_with_the_
         assert site.call(f"{INSIDE}:changed_by_force", code=auction["code"]) == "no", "facts stay, after a restore too"
 
 
+@pytest.mark.thorough
 def test_a_backup_that_is_cut_off_or_of_another_key_restores_nothing(module_site: Site, tmp_path: Path) -> None:
     whole, cut = tmp_path / "whole", tmp_path / "cut"
     manage(module_site, "backup", str(whole))

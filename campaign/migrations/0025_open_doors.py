@@ -1,17 +1,46 @@
-"""Addresses that are told what happens, what they are told, and what they have answered."""
+"""What is open to others: keys by which programs act for somebody; addresses that are told what happens, what they are
+told, and what they have answered; links that show one thing to whoever has them, and who may make them.
+"""
+
+import uuid
 
 import django.db.models.deletion
-import uuid
+from django.conf import settings
 from django.db import migrations, models
+
+import campaign.models.shares
 
 
 class Migration(migrations.Migration):
+    dependencies = [("campaign", "0024_all_of_magic")]
 
-    dependencies = [
-        ('campaign', '0029_no_front_of_a_name'),
+    replaces = [
+        ("campaign", "0028_access_tokens"),
+        ("campaign", "0030_webhooks"),
+        ("campaign", "0031_shares"),
     ]
 
     operations = [
+        migrations.CreateModel(
+            name='AccessToken',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('name', models.CharField(max_length=60, verbose_name='name')),
+                ('digest', models.CharField(editable=False, max_length=64, unique=True)),
+                ('beginning', models.CharField(editable=False, max_length=12, verbose_name='begins with')),
+                ('scopes', models.JSONField(default=list, verbose_name='may')),
+                ('made_at', models.DateTimeField(verbose_name='made')),
+                ('expires_at', models.DateTimeField(blank=True, null=True, verbose_name='ends')),
+                ('used_at', models.DateTimeField(blank=True, null=True, verbose_name='last used')),
+                ('revoked_at', models.DateTimeField(blank=True, null=True, verbose_name='revoked')),
+                ('person', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='access_tokens', to=settings.AUTH_USER_MODEL, verbose_name='person')),
+            ],
+            options={
+                'verbose_name': 'access token',
+                'verbose_name_plural': 'access tokens',
+                'ordering': ['-made_at', '-pk'],
+            },
+        ),
         migrations.CreateModel(
             name='TurnsTold',
             fields=[
@@ -135,5 +164,31 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='webhookdelivery',
             constraint=models.CheckConstraint(condition=models.Q(models.Q(('due_at__isnull', False), ('status', 'waiting')), models.Q(('due_at', None), ('status__in', ['taken', 'lost'])), _connector='OR'), name='what_waits_is_due'),
+        ),
+        migrations.AddField(
+            model_name='campaign',
+            name='who_shares',
+            field=models.CharField(choices=[('nobody', 'nobody'), ('host', 'hosts'), ('everybody', 'every member')], default='host', max_length=10, verbose_name='who may share'),
+        ),
+        migrations.CreateModel(
+            name='Share',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('token', models.CharField(default=campaign.models.shares.new_share_token, editable=False, max_length=40, unique=True)),
+                ('kind', models.CharField(choices=[('recap', 'recap'), ('standings', 'standings'), ('magus', 'Magus')], max_length=10, verbose_name='kind')),
+                ('made_at', models.DateTimeField(verbose_name='made')),
+                ('ends_at', models.DateTimeField(blank=True, null=True, verbose_name='ends')),
+                ('taken_back_at', models.DateTimeField(blank=True, null=True, verbose_name='taken back')),
+                ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='shares', to='campaign.campaign', verbose_name='campaign')),
+                ('evening', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='shares', to='campaign.evening', verbose_name='evening')),
+                ('magus', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='shares', to='campaign.magus', verbose_name='Magus')),
+                ('made_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='made by')),
+            ],
+            options={
+                'verbose_name': 'share',
+                'verbose_name_plural': 'shares',
+                'ordering': ['-made_at', '-pk'],
+                'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('evening__isnull', False), ('kind', 'recap'), ('magus', None)), models.Q(('evening', None), ('kind', 'standings'), ('magus', None)), models.Q(('evening', None), ('kind', 'magus'), ('magus__isnull', False)), _connector='OR'), name='a_share_names_what_it_shows')],
+            },
         ),
     ]
