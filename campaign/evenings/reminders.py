@@ -12,12 +12,13 @@ from django.core.mail import EmailMessage
 from django.db.models import QuerySet
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.formats import date_format, time_format
+from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from campaign.evenings.calendars import one_evening, one_line
 from campaign.mail import sending
+from campaign.mail.days import weekday
 from campaign.mail.outbox import claim_letter, send_letter
 from campaign.models import Answer, Evening, Membership, Reminder, ReminderKind
 
@@ -91,7 +92,7 @@ def letter(evening: Evening, member: Membership) -> EmailMessage:
 
 def subject(evening: Evening) -> str:
     """What the letter is about: the campaign, and when."""
-    when = date_format(evening.day, "l j F")
+    when = weekday(evening.day)
     if evening.begins_at:
         when = f"{when}, {time_format(evening.begins_at, 'H:i')}"
     return _("%(campaign)s: evening %(n)d, %(when)s") % {

@@ -79,7 +79,7 @@ def letter(league_round: LeagueRound, member: Membership, match: Paired) -> Emai
         subject = _("%(league)s: round %(n)d, until %(when)s") % {
             "league": one_line(league.name),
             "n": league_round.number,
-            "when": date_format(league_round.due_on, "l j F"),
+            "when": date_format(league_round.due_on, "MONTH_DAY_FORMAT"),
         }
         body = render_to_string("campaign/mail/league_reminder.txt", values)
         return EmailMessage(subject=subject, body=body, to=[sending.address_of(member.person)])

@@ -10,6 +10,8 @@ import pytest
 from django.utils.formats import date_format
 from django.utils.translation import override
 
+from campaign.mail.days import weekday
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 IN_A_TEMPLATE = re.compile(r"""\|(?:date|time):(["'])(.+?)\1""")
 IN_CODE = re.compile(r"""\b(?:date|time)_format\([^"'()]+(["'])(.+?)\1""")
@@ -33,19 +35,26 @@ def test_no_date_ends_with_a_full_stop(language: str) -> None:
     assert wrong == set(), "A sentence that ends with such a date ends with two full stops."
 
 
-def test_months_and_days_are_written_small_in_italian() -> None:
-    with override("it"):
-        assert date_format(datetime(2026, 11, 23, tzinfo=UTC), "l j F Y") == "lunedì 23 novembre 2026"
+NOVEMBER = datetime(2026, 11, 23, 20, 30, tzinfo=UTC)
 
 
-def test_short_months_are_written_as_each_language_does() -> None:
-    at = datetime(2026, 11, 23, 20, 30, tzinfo=UTC)
-    with override("it"):
-        assert date_format(at, "DATETIME_FORMAT") == "23 nov 2026, 20:30"
-        assert date_format(at, "MONTH_DAY_FORMAT") == "23 nov"
-    with override("en"):
-        assert date_format(at, "DATE_FORMAT") == "23 Nov 2026"
+@pytest.mark.parametrize(
+    ("language", "long", "short", "named"),
+    [
+        ("en", "23 November 2026, 20:30", "23 Nov 2026", "Monday 23 November"),
+        ("it", "23 novembre 2026, 20:30", "23 nov 2026", "lunedì 23 novembre"),
+        ("cs", "23. listopadu 2026, 20:30", "23. 11. 2026", "pondělí 23. listopadu"),
+    ],
+)
+def test_a_date_is_written_as_each_language_does(language: str, long: str, short: str, named: str) -> None:
+    with override(language):
+        assert date_format(NOVEMBER, "DATETIME_FORMAT") == long
+        assert date_format(NOVEMBER, "SHORT_DATE_FORMAT") == short
+        assert weekday(NOVEMBER.date()) == named
 
 
-def test_no_template_writes_a_short_month_large() -> None:
-    assert not [one for one in formats() if re.search(r"\bM\b", one)], "DATE_FORMAT and its like know the language."
+def test_no_template_puts_a_date_in_order_itself() -> None:
+    mixed = [
+        one for one in formats() if re.search(r"[jd].*[bEFmMnN]|[bEFmMnN].*[jd]", one) and not one.endswith("FORMAT")
+    ]
+    assert set(mixed) <= {"Y-m-d"}, "Czech has dots in it, and months of another form: config/formats/ says how."
