@@ -17,7 +17,7 @@ from tests.support.services.site import ROOT, running_site
 
 INTO = ROOT / "docs" / "img"
 SHEET = ROOT / "var" / "pictures.png"
-LANGUAGES = ("en", "it")
+LANGUAGES = ("en", "it", "cs")
 
 
 def main() -> None:

@@ -38,6 +38,12 @@ REASONS: dict[str, tuple[str, str | Promise]] = {
     "file_of_other_version": ("D-40", _("The file is of version %(found)s; this program reads version %(known)s.")),
     "file_was_changed": ("D-40", _("The file was changed after it was written: its seal does not fit what it says.")),
     "file_row_refused": ("D-40", _("The Power in the file cannot be run: %(first)s")),
+    "nothing_to_try": ("D-40", _("Only a Power that shall come into play is tried: %(power)s is in play.")),
+    "tried_already": ("D-40", _("%(power)s was tried: from its seed it would be the same again.")),
+    "laboratory_is_busy": (
+        "D-40",
+        _("The laboratory is trying another Power of this campaign. Wait until it is done."),
+    ),
     "too_many_drafts": ("D-40", _("You have %(most)s drafts. Propose one, or throw one away.")),
 }
 """By reason: the rule that is cited, and the sentence."""

@@ -26,6 +26,7 @@ INSTALLED_APPS = [
     "games.tables",
     *GAMES,
     "games.rulebook",
+    "games.fairness",
     "games.journal",
     "config.doctor",
     "config.keeping",
@@ -97,6 +98,7 @@ TEMPLATES = [
             "libraries": {
                 "accounts": "campaign.web.templatetags.accounts",
                 "charts": "campaign.web.templatetags.charts",
+                "days": "campaign.web.templatetags.days",
                 "powers": "campaign.web.templatetags.powers",
             },
             "context_processors": [
@@ -132,7 +134,7 @@ CELERY_TASK_TRACK_STARTED = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English")), ("it", _("Italian"))]
+LANGUAGES = [("en", _("English")), ("it", _("Italian")), ("cs", _("Czech"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 FORMAT_MODULE_PATH = "config.formats"
 TIME_ZONE = CELERY_TIMEZONE = env.text("TIME_ZONE", "Europe/Rome")

@@ -29,14 +29,23 @@ LONGEST_HEADING = 40
 """No part is called longer, its size beside it; a long line is not searched for one."""
 
 HEADINGS: dict[str, tuple[str, ...]] = {
-    "ruler": ("ruler", "rulers", "j-ruler", "j/ruler", "ruler deck", "sovrano"),
-    "runes": ("runes", "rune", "rune deck", "rune area", "mazzo delle rune", "area rune"),
-    "main": ("main", "main deck", "deck", "mazzo principale", "mazzo"),
-    "stones": ("stones", "stone deck", "magic stones", "magic stone deck", "pietre", "pietre magiche"),
-    "extra": ("extra", "extra deck", "mazzo extra"),
-    "side": ("side", "side deck", "sideboard", "side board"),
+    "ruler": ("ruler", "rulers", "j-ruler", "j/ruler", "ruler deck", "sovrano", "vládce"),
+    "runes": ("runes", "rune", "rune deck", "rune area", "mazzo delle rune", "area rune", "runy", "balíček run"),
+    "main": ("main", "main deck", "deck", "mazzo principale", "mazzo", "hlavní balíček", "balíček"),
+    "stones": (
+        "stones",
+        "stone deck",
+        "magic stones",
+        "magic stone deck",
+        "pietre",
+        "pietre magiche",
+        "kameny",
+        "magické kameny",
+    ),
+    "extra": ("extra", "extra deck", "mazzo extra", "extra balíček"),
+    "side": ("side", "side deck", "sideboard", "side board", "vedlejší balíček"),
 }
-"""How each part is called in lists, in English and in Italian, where these cards are played most."""
+"""How each part is called in lists, in English, in Italian, where these cards are played most, and in Czech."""
 
 TITLES: dict[ListName, str] = {"main": "Main deck", "stones": "Stones", "extra": "Extra", "side": "Side"}
 

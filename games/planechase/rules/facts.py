@@ -47,6 +47,7 @@ class StarterChosen(Fact, frozen=True):
 class DeckShuffled(Fact, frozen=True):
     """`order` None: nobody knows it, real cards."""
 
+    by_chance: ClassVar[str] = "order"
     deck: str
     order: tuple[str, ...] | None
     drawn: bool = False
@@ -259,6 +260,7 @@ class Rolled(Fact, frozen=True):
     `face` None: every die of the throw was ignored (E-24)."""
 
     reveals: ClassVar[bool] = True
+    by_chance: ClassVar[str] = "face"
     slot: int
     seat: str
     face: Face | None
@@ -533,6 +535,7 @@ class LifeChanged(Fact, frozen=True):
 
 class CoinFlipped(Fact, frozen=True):
     reveals: ClassVar[bool] = True
+    by_chance: ClassVar[str] = "coin"
     seat: str
     coin: Coin
 
@@ -541,6 +544,7 @@ class PlayerPicked(Fact, frozen=True):
     """At random, among those who play (P-35)."""
 
     reveals: ClassVar[bool] = True
+    by_chance: ClassVar[str] = "picked"
     seat: str
     picked: str
 
@@ -549,6 +553,7 @@ class CardPicked(Fact, frozen=True):
     """At random, one of so many by its place (P-35)."""
 
     reveals: ClassVar[bool] = True
+    by_chance: ClassVar[str] = "place"
     seat: str
     place: int
     count: int

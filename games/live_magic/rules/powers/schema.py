@@ -57,7 +57,7 @@ def _words(longest: int) -> Schema:
     return {
         "type": "object",
         "properties": dict.fromkeys(validator.LANGUAGES, text),
-        "required": list(validator.LANGUAGES),
+        "required": list(validator.NEEDED),
         "additionalProperties": text,
         "maxProperties": validator.MOST_LANGUAGES,
     }

@@ -17,8 +17,11 @@ from games.live_magic.rules.powers.legal_values import check_arguments, check_on
 from games.live_magic.rules.powers.numbers import CONTESTED, CURRENT, PARAM
 from games.live_magic.rules.powers.vocabulary import Argument, Vocabulary
 
-LANGUAGES = ("it", "en")
+LANGUAGES = ("it", "en", "cs")
 """A Power is read aloud in these."""
+
+NEEDED = ("it", "en")
+"""Of the others a reader is told in English."""
 
 LONGEST_KEY = 60
 LONGEST_NAME = 60
@@ -111,7 +114,7 @@ def _check_words(reading: Reading, words: object, where: str, longest: int) -> N
     if not isinstance(words, dict):
         reading.findings.add("power_not_an_object", where)
         return
-    for language in LANGUAGES:
+    for language in NEEDED:
         if language not in words:
             reading.findings.add("power_words_missing", where, language=language)
     if len(words) > MOST_LANGUAGES:
