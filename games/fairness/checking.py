@@ -1,0 +1,149 @@
+"""Whether a table was played by the protocol, from its account alone. `static/js/fairness.js` asks the same questions
+in the reader's browser, and finds the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Literal
+
+from games.fairness import protocol
+from games.fairness.account import Account, Line
+from games.fairness.chance import MOST_BITS, Draw, drawn
+from games.kernel.json_text import read_json
+from games.kernel.rulebook import Value
+
+What = Literal["commitment", "order", "head", "draw", "seal", "facts", "unseen", "undrawn"]
+
+
+SEED = re.compile("[0-9a-f]{64}")
+
+
+class Finding(Value, frozen=True):
+    """What is wrong, and in which act (0: with the whole).
+
+    commitment  the seed is not the one that was committed to
+    order       an act is missing, or stands in another place
+    head        what was brought or sealed is not what it was
+    draw        other numbers come from the seed than were drawn
+    seal        a fact is not the one that was sealed
+    facts       there are more facts, or fewer, than were sealed
+    unseen      what was drawn does not stand in what happened
+    undrawn     what happened by chance was not drawn
+    """
+
+    what: What
+    act: int = 0
+
+
+def findings(account: Account) -> list[Finding]:
+    """What is wrong with this account; nothing, when all is well, or while the table goes on."""
+    if not account.seed:
+        return []
+    return list(_chain(account)) or list(_opened(account))
+
+
+def _chain(account: Account) -> Iterator[Finding]:
+    """From head to head: everything that was brought and sealed, in its order."""
+    head, act = account.commitment, 1
+    if not SEED.fullmatch(account.seed) or protocol.commitment(account.seed) != account.commitment:
+        yield Finding("commitment")
+    for line in account.lines:
+        if line.act != act:
+            yield Finding("order", line.act)
+            return
+        mix = protocol.mixed(head, line.act, line.seat, line.brings)
+        if protocol.next_head(mix, line.seals) != line.head:
+            yield Finding("head", line.act)
+            return
+        head, act = line.head, act + len(line.seals)
+
+
+def _opened(account: Account) -> Iterator[Finding]:
+    """What the seed shows: each number, and each fact that was sealed."""
+    if sum(len(line.seals) for line in account.lines) != len(account.facts):
+        yield Finding("facts")
+        return
+    head, counter = account.commitment, 0
+    for line in account.lines:
+        mix = protocol.mixed(head, line.act, line.seat, line.brings)
+        texts = account.facts[line.act - 1 : line.act - 1 + len(line.seals)]
+        if not _are_sealed(account.seed, line, texts):
+            yield Finding("seal", line.act)
+        for draw in line.draws:
+            if not _is_possible(draw) or drawn(account.seed, mix, counter, draw) != _plain(draw.gives):
+                yield Finding("draw", line.act)
+                return
+            counter += draw.numbers
+        yield from _compared(account, line, [_read(text) for text in texts])
+        head = line.head
+
+
+def _are_sealed(seed: str, line: Line, texts: Sequence[str]) -> bool:
+    nonces = (protocol.nonce(seed, version) for version in range(line.act, line.act + len(texts)))
+    return all(protocol.seal(nonce, text) == seal for nonce, text, seal in zip(nonces, texts, line.seals, strict=True))
+
+
+def _is_possible(draw: Draw) -> bool:
+    """Whether this can be drawn at all."""
+    if draw.kind != "number":
+        return bool(draw.of) or draw.kind == "shuffle"
+    whole = [one for one in draw.of if isinstance(one, int)]
+    return len(draw.of) == len(whole) == 2 and 0 <= whole[1] - whole[0] < 2**MOST_BITS
+
+
+def _read(text: str) -> Mapping[str, Any]:
+    """A fact that was sealed; what is no JSON object says nothing."""
+    try:
+        fact = read_json(text)
+    except ValueError:
+        return {}
+    return fact if isinstance(fact, dict) else {}
+
+
+# --- numbers and facts -----------------------------------------------------------------------------------------------
+
+
+def _compared(account: Account, line: Line, facts: Sequence[Mapping[str, Any]]) -> Iterator[Finding]:
+    """Whether what was drawn happened, and what happened by chance was drawn."""
+    if any(draw.of and not _is_in(draw, facts, draws_once=account.draws_once) for draw in line.draws):
+        yield Finding("unseen", line.act)
+    given = [_plain(draw.gives) for draw in line.draws]
+    if any(value not in given for value in _by_chance(account, facts)):
+        yield Finding("undrawn", line.act)
+
+
+def _is_in(draw: Draw, facts: Sequence[Mapping[str, Any]], *, draws_once: bool) -> bool:
+    gives = _plain(draw.gives)
+    found = [value for fact in facts for value in _values(fact.get("data"))]
+    if not draws_once or draw.kind != "shuffle":
+        return any(type(value) is type(gives) and value == gives for value in found)
+    lists = [value for value in found if isinstance(value, tuple)]
+    return any(all(one in value for one in gives) for value in lists)
+
+
+def _values(data: object) -> Iterator[object]:
+    """Everything that stands in this, lists as tuples."""
+    if isinstance(data, Mapping):
+        for value in data.values():
+            yield from _values(value)
+    elif isinstance(data, list):
+        yield _plain(data)
+        for value in data:
+            yield from _values(value)
+    else:
+        yield data
+
+
+def _by_chance(account: Account, facts: Sequence[Mapping[str, Any]]) -> Iterator[object]:
+    """What these facts say that only chance can have given. What was `thrown` by hand at the table is told, not
+    drawn."""
+    for fact in facts:
+        data = fact.get("data")
+        field = account.by_chance.get(str(fact.get("kind")))
+        if field and isinstance(data, dict) and data.get(field) is not None and not data.get("thrown"):
+            yield _plain(data[field])
+
+
+def _plain(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value

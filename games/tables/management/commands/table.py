@@ -1,0 +1,82 @@
+"""`manage.py table verify CODE_OR_FILE...`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from msgspec.structs import replace
+
+from games.fairness.account import FORM, Account
+from games.fairness.checking import findings
+from games.kernel import registry
+from games.kernel.json_text import read_json
+from games.tables.models import Table
+from games.tables.screens.fairness.telling import account_of, by_chance_in
+from games.tables.words import fairness as words
+
+
+class Command(BaseCommand):
+    """Reads; changes nothing."""
+
+    help = "Tables: `verify` checks the chance of each, from its code or from the file that its page offers."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        does = parser.add_subparsers(dest="does", required=True)
+        verify = does.add_parser("verify", help="check the chance of tables; exit code 1 when one was changed")
+        verify.add_argument("names", nargs="+", metavar="CODE_OR_FILE")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        names = options["names"]
+        wrong = sum(not self._is_well(name) for name in names)
+        if wrong:
+            raise CommandError(f"{wrong} of {len(names)} tables are not as they were committed to")
+
+    def _is_well(self, name: str) -> bool:
+        account = _account(name)
+        self.stdout.write(name)
+        if account is None:
+            self.stdout.write(f"  {words.BEFORE}")
+            return True
+        found = findings(account)
+        for one in found:
+            where = f"act {one.act}" if one.act else "the whole"
+            self.stdout.write(self.style.ERROR(f"  {where}: {words.FINDINGS[one.what]}"))
+        if not found:
+            self._tell(account)
+        return not found
+
+    def _tell(self, account: Account) -> None:
+        """What is proved now, and what is not."""
+        for line in words.PROVED if account.seed else (words.GOING_ON,):
+            self.stdout.write(self.style.SUCCESS(f"  {line}"))
+        self.stdout.write(f"  {account.commitment}  commitment\n  {account.head}  seal of everything")
+        self.stdout.write("  Not proved:")
+        for line in words.NOT_PROVED:
+            self.stdout.write(f"  - {line}")
+
+
+def _account(name: str) -> Account | None:
+    """The account of the table with this code, or in this file."""
+    path = Path(name)
+    if path.is_file():
+        return _read(path)
+    table = Table.objects.filter(code=name.upper()).select_related("stream").first()
+    if table is None:
+        raise CommandError(f"there is no table and no file {name}")
+    return account_of(table)
+
+
+def _read(path: Path) -> Account:
+    """The account in this file. What chance gives in its game is asked of the rules here, not of the file."""
+    try:
+        account = msgspec.convert(read_json(path.read_bytes()), Account)
+    except ValueError as wrong:
+        raise CommandError(f"{path} is no account of a table: {wrong}") from wrong
+    if account.form != FORM:
+        raise CommandError(f"{path} is no account of a table in the form “{FORM}”")
+    if account.game not in registry.game_keys():
+        return account
+    return replace(account, by_chance=by_chance_in(account.game), draws_once=registry.book(account.game).draws_once)

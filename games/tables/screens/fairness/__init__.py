@@ -1,0 +1,1 @@
+"""The chance of a table, for whoever wants to check it: while it goes on, and when it is over."""

@@ -1,0 +1,212 @@
+"""What is kept of the chance of a table: in the transaction of its facts, used up in order, told when it is over."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+from random import Random
+from typing import Any
+from uuid import uuid4
+
+import msgspec
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connection
+from django.test import Client
+
+from games.fairness import protocol
+from games.fairness.account import Account, Line
+from games.fairness.checking import findings
+from games.fairness.models import Ledger, LedgerLine
+from games.kernel import registry
+from games.kernel.choosing import choose
+from games.kernel.rulebook import Refused
+from games.kernel.table.orders import TakeBack
+from games.tables import board, service, state
+from games.tables.models import Seat, Table
+from games.tables.screens.fairness.telling import account_of
+from tests.games.throws.rules.book import OpenRound
+from tests.support.lies import LIES
+from tests.support.table_fixtures import OpenTable
+from tests.support.worlds.checked_tables import played_to_the_end
+from tests.tables.test_service import Seats, asking, give, now
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+BROUGHT = "4711-0815-17-42"
+
+
+def told(table: Table) -> Account:
+    account = account_of(table)
+    assert account is not None
+    return account
+
+
+def play_to_the_end(table: Table) -> None:
+    """Buttons of the tiny game are pressed until it is over."""
+    chance = Random(5)
+    seats = list(table.seats.all())
+    for _ in range(600):
+        if service.is_finished(table):
+            return
+        for seat in chance.sample(seats, len(seats)):
+            found = [button for button in board.board(table, seat).buttons if button.acting_for is None]
+            playable = [button for button in found if button.offer.order in PLAY and not button.offer.barred]
+            if playable:
+                _press(table, seat, chance.choice(playable), chance)
+                break
+    raise AssertionError("the tiny game does not end")
+
+
+PLAY = ("open_round", "stake", "throw", "burn_life")
+
+
+def _press(table: Table, seat: Seat, button: Any, chance: Random) -> None:
+    order = registry.codec(table.game).read_order(choose(button.offer, chance))
+    service.act(table, seat, asking(table, seat, order), brings=BROUGHT)
+
+
+@pytest.fixture
+def finished(open_table: OpenTable) -> Iterator[Table]:
+    table = open_table(rounds=2, life=1)
+    play_to_the_end(table)
+    yield table
+
+
+def test_a_table_commits_to_its_seed_before_its_first_act(table: Table):
+    ledger = Ledger.objects.get(stream=table.stream_id)
+    account = told(table)
+    assert account.commitment == protocol.commitment(ledger.seed)
+    assert [line.act for line in account.lines] == [1, 2]
+
+
+def test_each_act_has_a_line_with_what_the_phone_brought_and_a_seal_for_each_fact(table: Table, seats: Seats):
+    before = told(table).head
+    service.act(table, seats["a"], asking(table, seats["a"], OpenRound()), brings=BROUGHT)
+    line = LedgerLine.objects.latest("act")
+    assert (line.act, line.seat, line.brings) == (4, "a", BROUGHT)
+    assert len(line.seals) == now(table).version - 3
+    assert told(table).head == line.head != before
+
+
+def test_the_id_of_an_order_is_what_it_brings_where_it_brings_nothing_else(table: Table, seats: Seats):
+    key = uuid4()
+    service.act(table, seats["a"], asking(table, seats["a"], OpenRound()), order_id=key)
+    assert LedgerLine.objects.latest("act").brings == str(key)
+
+
+@pytest.mark.parametrize(
+    "brings", ["", "short", "x" * 65, "with\nlines-in-it", "<script>alert(1)</script>", "ключключ"]
+)
+def test_what_nobody_may_bring_counts_as_nothing(table: Table, seats: Seats, brings: str):
+    service.act(table, seats["a"], asking(table, seats["a"], OpenRound()), brings=brings)
+    line = LedgerLine.objects.latest("act")
+    assert (line.act, line.seat, line.brings) == (4, "", "")
+
+
+def test_a_refused_order_uses_nothing_up(table: Table, seats: Seats):
+    with pytest.raises(Refused):
+        give(table, seats["b"], OpenRound())
+    assert LedgerLine.objects.count() == 2
+
+
+def test_who_takes_the_table_back_never_gets_the_same_numbers_again(table: Table, seats: Seats):
+    give(table, seats["a"], OpenRound())
+    counter = LedgerLine.objects.latest("act").counter
+    give(table, seats["a"], TakeBack(to=now(table).version - 1))
+    assert LedgerLine.objects.latest("act").counter == counter == 1
+    give(table, seats["a"], OpenRound())
+    assert LedgerLine.objects.latest("act").counter == 2
+
+
+def test_a_table_to_which_somebody_brings_their_own_chance_is_not_said_to_be_checked(table: Table, seats: Seats):
+    service.act(table, seats["a"], asking(table, seats["a"], OpenRound()), chance=Random(1))
+    assert account_of(table) is None
+    give(table, seats["a"], TakeBack(to=now(table).version - 1))
+    assert account_of(table) is None
+
+
+def test_nothing_of_the_seed_and_of_what_was_drawn_is_told_before_the_end(table: Table, seats: Seats, phone: Any):
+    service.act(table, seats["a"], asking(table, seats["a"], OpenRound()), brings=BROUGHT)
+    seed = Ledger.objects.get().seed
+    account, line = told(table), LedgerLine.objects.latest("act")
+    assert line.draws and (account.seed, account.facts) == ("", ())
+    assert account.lines[-1] == Line(line.act, line.head)
+    client: Client = phone("ada")
+    for path in ("", "story/", "screen/", "sheets/menu/", "chance/", "chance.json"):
+        answer = client.get(f"/t/{table.code}/{path}").content.decode()
+        assert not any(secret in answer for secret in (seed, BROUGHT, *line.seals)), path
+    for path in ("", "/orders", "/log"):
+        assert seed not in client.get(f"/api/v1/tables/{table.code}{path}").content.decode(), path
+    assert seed not in str(state.current(table.stream_id, table.game))
+
+
+def test_when_the_table_is_over_the_seed_opens_everything(finished: Table):
+    account = told(finished)
+    assert account.seed and account.facts and any(line.draws for line in account.lines)
+    assert findings(account) == []
+
+
+def test_a_throw_that_was_changed_in_the_journal_is_found(finished: Table):
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute("DROP TRIGGER journal_entry_is_never_changed")
+        else:
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+            cursor.execute("ALTER TABLE journal_entry DISABLE TRIGGER journal_entry_stays")
+        thrown = finished.stream.entries.filter(kind__contains="throw").exclude(data={}).first()
+        assert thrown is not None
+        cursor.execute("UPDATE journal_entry SET actor = %s WHERE id = %s", ['{"seat": "c"}', thrown.pk])
+    assert [(found.what, found.act) for found in findings(told(finished))] == [("seal", thrown.act)]
+
+
+# --- the command -----------------------------------------------------------------------------------------------------
+
+
+def verify(*names: str) -> str:
+    out = StringIO()
+    call_command("table", "verify", *names, stdout=out, no_color=True)
+    return out.getvalue()
+
+
+def export(table: Table, path: Path, **changes: Any) -> Path:
+    plain = msgspec.to_builtins(told(table)) | changes
+    path.write_text(json.dumps(plain), encoding="utf-8")
+    return path
+
+
+def test_the_command_checks_a_table_and_its_export_and_says_what_is_not_proved(finished: Table, tmp_path: Path):
+    for name in (finished.code, str(export(finished, tmp_path / "chance.json"))):
+        said = verify(name)
+        assert "every number comes from the seed" in said
+        assert "could look" in said
+
+
+@pytest.mark.parametrize("name", LIES)
+def test_the_command_finds_every_lie(db: None, tmp_path: Path, name: str):
+    table = Table.objects.get(code=played_to_the_end())
+    account, (lie, found) = msgspec.json.decode(msgspec.json.encode(told(table))), LIES[name]
+    lie(account)
+    path = tmp_path / "chance.json"
+    path.write_text(json.dumps(account), encoding="utf-8")
+    out = StringIO()
+    with pytest.raises(CommandError):
+        call_command("table", "verify", str(path), stdout=out, no_color=True)
+    assert found in out.getvalue()
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{}", "nonsense", '{"form": "chance 2"}', "[" * 5000])
+def test_the_command_says_of_other_files_that_they_are_no_export(db: None, tmp_path: Path, text: str):
+    path = tmp_path / "other.json"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(CommandError, match="no account of a table"):
+        verify(str(path))
+
+
+def test_a_table_of_the_time_before_is_said_to_be_so(finished: Table):
+    LedgerLine.objects.all().delete()
+    Ledger.objects.all().delete()
+    assert account_of(finished) is None
+    assert "time before" in verify(finished.code)
