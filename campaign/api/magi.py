@@ -48,7 +48,19 @@ class MagusSerializer(serializers.ModelSerializer):
 
     class Meta:
         model = Magus
-        fields = ["id", "name", "style", *ATTRIBUTES, "life", "powers", "player", "version", "is_open", "made_at"]
+        fields = [
+            "id",
+            "name",
+            "style",
+            *ATTRIBUTES,
+            "life",
+            "powers",
+            "player",
+            "when_absent",
+            "version",
+            "is_open",
+            "made_at",
+        ]
         read_only_fields = ["life", "version", "made_at"]
 
     def validate_name(self, value: str) -> str:
@@ -156,7 +168,10 @@ class OneMagus(MembersView, RetrieveUpdateAPIView):
         assert isinstance(magus, Magus)
         if not may_change_sheet(self.me, magus):
             raise PermissionDenied
+        written = dict(serializer.validated_data)
+        if (how := written.pop("when_absent", None)) is not None:
+            sheets.say_when_absent(magus, how)
         try:
-            serializer.instance = sheets.rewrite_magus(magus, **serializer.validated_data)
+            serializer.instance = sheets.rewrite_magus(magus, **written)
         except sheets.SheetClosed as closed:
             raise Conflict(str(closed)) from closed

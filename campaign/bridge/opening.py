@@ -14,11 +14,11 @@ from django.urls import reverse
 
 from campaign.bridge.sheets import last_played, sheet, sheet_of_version
 from campaign.bridge.table_queries import seat_view
-from campaign.models import Attendance, Evening, Person, PoolPack, PowerStatus
+from campaign.models import Attendance, Evening, Magus, Person, PoolPack, PowerStatus, WhenAbsent
 from games.kernel.rulebook import HOST
 from games.live_magic.house.trial import open_trial
 from games.live_magic.rules.charter import Charter
-from games.live_magic.rules.codes import Colour
+from games.live_magic.rules.codes import Colour, Temper
 from games.live_magic.rules.setup import Pack, PackDeck, PowerRow, Seat, Setup
 from games.tables import quick_start, service
 from games.tables.models import NAME_LENGTH
@@ -72,10 +72,22 @@ def _powers_held(seats: Sequence[Seat]) -> set[str]:
 def _seat(place: Attendance, carry: bool) -> Seat:
     before = last_played(place.magus)
     approved = before and sheet_of_version(place.magus, before.played_version)
-    seat = Seat(key=place.seat, name=place.magus.name, sheet=sheet(place.magus), approved=approved or None)
+    seat = Seat(
+        key=place.seat,
+        name=place.magus.name,
+        sheet=sheet(place.magus),
+        approved=approved or None,
+        when_absent=_when_absent(place.magus),
+    )
     if carry and before and (left := seat_view(before)):
         return msgspec.structs.replace(seat, life_now=left.life, traits_now=left.traits)
     return seat
+
+
+def _when_absent(magus: Magus) -> Temper | None:
+    """How the house may play for it; None: nobody may (D-46)."""
+    nobody = magus.when_absent == WhenAbsent.NOBODY
+    return None if nobody else msgspec.convert(magus.when_absent, Temper)
 
 
 def _power(row: Mapping[str, object]) -> PowerRow:

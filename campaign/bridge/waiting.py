@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from django.conf import settings
 from django.urls import reverse
 from django.utils.translation import override
 
+from campaign.models import Person
 from games.kernel.table.questions import asked_number
 from games.tables import board as boards
 from games.tables.games import games
-from games.tables.models import Table
+from games.tables.models import Seat, Table
 
 
 class TableNamed(NamedTuple):
@@ -50,6 +51,11 @@ def asked_at(code: str) -> Asked:
     numbers = {seat: asked_number(moment.now, seat) for seat in waiting}
     names = {person.key: person.name for person in public.people}
     return Asked(_named(table), public.version, numbers, names, _where(moment))
+
+
+def seats_taken_by(person: Person, codes: Iterable[str]) -> frozenset[tuple[str, str]]:
+    """Code and seat, wherever this person's account sits at one of these tables."""
+    return frozenset(Seat.objects.filter(user=person, table__code__in=list(codes)).values_list("table__code", "key"))
 
 
 def _where(moment: boards.Moment) -> dict[str, str]:

@@ -125,6 +125,13 @@ def change_magus(magus: Magus, *, powers: Iterable[PowerRow] | None = None, **va
     return magus
 
 
+def say_when_absent(magus: Magus, how: str) -> None:
+    """Who plays this Magus while its player is absent: no part of the sheet that the group approves. What a table was
+    opened with stands there (D-46)."""
+    Magus.objects.filter(pk=magus.pk).update(when_absent=how)
+    magus.when_absent = how
+
+
 def show_points_at_table(magus: Magus) -> None:
     """A sheet that lies open on tonight's table shows the points that its Magus was given meanwhile."""
     evening = running_evening(magus)

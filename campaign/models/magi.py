@@ -24,6 +24,15 @@ class Style(models.TextChoices):
     GOLD = "gold", _("Gold")
 
 
+class WhenAbsent(models.TextChoices):
+    """Who plays a Magus while its player is absent, and how (D-46)."""
+
+    CAUTIOUS = "cautious", _("The house, cautiously")
+    BOLD = "bold", _("The house, boldly")
+    SCHEMING = "scheming", _("The house, with cunning")
+    NOBODY = "nobody", _("Nobody")
+
+
 ATTRIBUTE_NAMES = {"physical": _("Physical"), "social": _("Social"), "mental": _("Mental")}
 ATTRIBUTES = tuple(ATTRIBUTE_NAMES)
 SHEETS: tuple[tuple[int, ...], ...] = tuple(sorted(permutations((3, 5, 7)), reverse=True))
@@ -58,6 +67,9 @@ class Magus(models.Model):
     mental = models.PositiveSmallIntegerField(_("Mental"))
     life = models.PositiveSmallIntegerField(_("life"), default=20, validators=[MinValueValidator(1)])
     powers = models.ManyToManyField("campaign.PowerRow", blank=True, related_name="magi", verbose_name=_("Powers"))
+    when_absent = models.CharField(
+        _("when its player is absent"), max_length=10, choices=WhenAbsent.choices, default=WhenAbsent.CAUTIOUS
+    )
     version = models.PositiveIntegerField(_("version of the sheet"), default=1, editable=False)
     made_at = models.DateTimeField(_("made"), auto_now_add=True)
 
@@ -72,6 +84,10 @@ class Magus(models.Model):
             models.CheckConstraint(condition=models.Q(style__in=Style.values), name="magus_style_is_one_of_six"),
             models.CheckConstraint(condition=_has_grown_from_one_of_the_six(), name="magus_has_grown_from_3_5_and_7"),
             models.CheckConstraint(condition=models.Q(life__gte=1), name="magus_is_alive"),
+            models.CheckConstraint(
+                condition=models.Q(when_absent__in=WhenAbsent.values),
+                name="who_plays_for_the_absent_is_known",
+            ),
         ]
 
     def __str__(self) -> str:

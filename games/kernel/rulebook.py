@@ -89,10 +89,12 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     `reveals`: something hidden became known by it; taking back across it needs the host (D-43).
     `binds`: final by rule or by what it cost; its author cannot take it back freely.
+    `by_chance`: the field whose value, where it has one, the program has drawn: nobody could choose it.
     """
 
     reveals: ClassVar[bool] = False
     binds: ClassVar[bool] = False
+    by_chance: ClassVar[str] = ""
 
 
 class By(msgspec.Struct, frozen=True):
@@ -100,9 +102,9 @@ class By(msgspec.Struct, frozen=True):
 
     seat: str | None = None
     """The seat whose order it is; None for an order of the table or of a host without a seat in the game."""
-    hand: Literal["own", "host", "silence", "table"] = "own"
+    hand: Literal["own", "host", "silence", "table", "house"] = "own"
     """`own`: the seat's own phone; `host`: the host acts for the seat; `silence`: the seat was passed over; `table`:
-    the table itself goes on."""
+    the table itself goes on; `house`: a player of the house plays for who is absent (D-46)."""
     host: bool = False
     """Whoever gave it holds the host's role."""
 
@@ -247,6 +249,10 @@ def _never_apart(then: object, now: object, undone: Sequence[Fact]) -> None:
     return None
 
 
+def _nobody(state: object, seat: str) -> None:
+    return None
+
+
 def _no_names(state: object) -> Mapping[str, Mapping[str, str]]:
     return {}
 
@@ -328,8 +334,15 @@ class RuleBook(Generic[C, S, V]):
     answer_seconds: Callable[[S], int | None] = _no_seconds
     """After how many seconds a silent seat is passed over by the clock; None: never (the charter's setting)."""
 
+    house_player: Callable[[S, str], str | None] = _nobody
+    """How a player of the house would play for this seat while its player is absent, as they have wished (D-46); None:
+    the game has no such players, or they have wished that nobody does."""
+
     host_acts_for_seats: bool = True
     """Whether the host is offered what a seat without a phone may do. False: they have orders of their own for it."""
+
+    draws_once: bool = False
+    """What has been drawn stays when it is drawn anew, and only newcomers are drawn into it."""
 
     names: Callable[[S], Mapping[str, Mapping[str, str]]] = _no_names
     """How the things that lines and refusals name by key are called, by language (`""`: in every language): packs by

@@ -7,11 +7,12 @@ from typing import TypedDict
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign.bridge import table_queries
 from campaign.evenings import evenings
@@ -21,7 +22,7 @@ from campaign.history.magus_history import magus_history
 from campaign.house_rules.rules import in_force_today
 from campaign.magi import purchases, sheet_history, sheets
 from campaign.magi.price_list import PriceGroup, price_groups
-from campaign.models import Balance, Campaign, Magus, Membership, Person
+from campaign.models import Balance, Campaign, Magus, Membership, Person, WhenAbsent
 from campaign.requests.access import member_required
 from campaign.web.forms.magi import MagusForm, PlayerForm
 from campaign.web.page_context import page
@@ -51,6 +52,7 @@ def magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> 
         "tonight": table_queries.seat_view(place) if place else None,
         "losses_last": in_force_today(campaign)["carry_losses"],
         "may_change": may_change,
+        "when_absent": WhenAbsent.choices,
         "is_open": sheets.is_open(magus),
         "powers": magus.powers.all(),
         "evenings_played": sheet_history.evenings_with(magus),
@@ -123,6 +125,20 @@ def edit_magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int
         return redirect("campaign:magus", slug=campaign.slug, pk=magus.pk)
     context = {"form": form, "magus": magus}
     return page(request, me, "magi/magus_form.html", "magi", context, 422 if form.errors else 200)
+
+
+@require_POST
+@member_required
+def say_when_absent(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
+    """Who plays the Magus while its player is absent (D-46)."""
+    magus = get_object_or_404(campaign.magi, pk=pk)
+    if not sheets.may_change_sheet(me, magus):
+        raise PermissionDenied
+    how = request.POST.get("how")
+    if how not in WhenAbsent.values:
+        return HttpResponseBadRequest()
+    sheets.say_when_absent(magus, how)
+    return redirect(f"{reverse('campaign:magus', args=[campaign.slug, magus.pk])}#absent")
 
 
 @require_http_methods(["GET", "POST"])

@@ -17,7 +17,7 @@ def due(book: Book, table: TableState, at: datetime) -> Order | None:
     if book.is_finished(table.game):
         return None
     for seat in book.waited_for(table.game):
-        if book.default_order(table.game, seat) is None:
+        if seat in table.house or book.default_order(table.game, seat) is None:
             continue
         if (seat in table.away and not is_deserted(book, table)) or is_over(table, seat, at):
             return EndWait(seat=seat)

@@ -9,19 +9,36 @@ from random import Random
 from msgspec.structs import replace
 
 from games.kernel.rulebook import By, Fact, Order, Refused
-from games.kernel.table.facts import HandedOn, Objected, PassedOver, PassingOver, SatDown, SeatLent, SteppedAway
+from games.kernel.table.facts import (
+    HandedOn,
+    HousePlays,
+    Objected,
+    PassedOver,
+    PassingOver,
+    SatDown,
+    SeatLent,
+    SteppedAway,
+)
 from games.kernel.table.orders import (
     Consent,
     EndWait,
     HandOn,
     LendSeat,
+    LetHousePlay,
     ObjectToPassing,
     PassOver,
     SitDown,
     StepAway,
     TakeBack,
 )
-from games.kernel.table.questions import is_over, may_act_for, may_stand_in, question_of, seats_at
+from games.kernel.table.questions import (
+    is_absent,
+    is_over,
+    may_act_for,
+    may_stand_in,
+    question_of,
+    seats_at,
+)
 from games.kernel.table.state import Book, History, TableState
 from games.kernel.table.taking_back import consent, take_back
 
@@ -36,7 +53,7 @@ def decide(
 
     Raises Refused: the question is gone, the seat may not act by this hand, the table's or the game's rules forbid it.
     """
-    if by.hand in ("own", "host"):
+    if by.hand in ("own", "host", "house"):
         _check_hand(book, table, by, order)
         _check_question(table, order, by.seat)
     if isinstance(order, SitDown):
@@ -48,6 +65,8 @@ def decide(
             return _lend(_own_seat(by), lent, by)
         case StepAway():
             return [SteppedAway(seat=_own_seat(by))]
+        case LetHousePlay():
+            return _let_house_play(book, table, order, by)
         case HandOn(to=to):
             return _hand_on(book, table, to, by)
         case PassOver(seat=seat):
@@ -71,6 +90,8 @@ def _by_its_phone(book: Book, table: TableState, by: By) -> By:
 
 
 def _check_hand(book: Book, table: TableState, by: By, order: Order) -> None:
+    if by.hand == "house" and by.seat not in table.house:
+        raise Refused("D-46", "house_does_not_play", who=by.seat)
     if by.hand == "host" and by.seat is not None and not may_act_for(table, by.seat):
         raise Refused("LM 3.8", "seat_has_its_own_phone", who=by.seat)
     hidden = order.private or any(getattr(order, name) for name in order.private_fields)
@@ -110,6 +131,24 @@ def _only_the_host(by: By) -> None:
         raise Refused("LM 3.8", "only_the_host_may")
 
 
+def _let_house_play(book: Book, table: TableState, order: LetHousePlay, by: By) -> Sequence[Fact]:
+    _only_the_host(by)
+    seat, plays = order.seat, order.plays
+    if seat not in book.seats(table.game):
+        raise Refused("LM 3.8", "no_such_seat")
+    if plays == (seat in table.house):
+        raise Refused("D-46", "house_plays_already" if plays else "house_does_not_play", who=seat)
+    if not plays:
+        return [HousePlays(seat=seat, character=None)]
+    by_the_table = order.character if by.hand == "table" else None
+    character = by_the_table or book.house_player(table.game, seat)
+    if character is None:
+        raise Refused("D-46", "house_is_not_wished", who=seat)
+    if by_the_table is None and not is_absent(table, seat):
+        raise Refused("D-46", "is_not_absent", who=seat)
+    return [HousePlays(seat=seat, character=character)]
+
+
 def _hand_on(book: Book, table: TableState, to: str, by: By) -> Sequence[Fact]:
     _only_the_host(by)
     if to == table.host:
@@ -131,7 +170,7 @@ def _pass_over(book: Book, table: TableState, seat: str, by: By, at: datetime) -
 
 
 def _end_wait(book: Book, table: TableState, seat: str, by: By, chance: Random, at: datetime) -> Sequence[Fact]:
-    if by.hand != "silence":
+    if by.hand != "silence" or seat in table.house:
         raise Refused("LM 3.8", "only_the_table_may")
     if seat not in table.away and not is_over(table, seat, at):
         raise Refused("LM 3.8", "ten_seconds_to_object", who=seat)
@@ -143,6 +182,6 @@ def _end_wait(book: Book, table: TableState, seat: str, by: By, chance: Random, 
 
 
 def _object(table: TableState, seat: str) -> Sequence[Fact]:
-    if seat not in table.passing and seat not in table.away:
+    if not any(seat in some for some in (table.passing, table.away, table.house)):
         raise Refused("LM 3.8", "is_not_being_passed_over")
     return [Objected(seat=seat)]

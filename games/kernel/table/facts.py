@@ -30,6 +30,13 @@ class SteppedAway(Fact, frozen=True):
     seat: str
 
 
+class HousePlays(Fact, frozen=True):
+    """A player of the house plays for this seat, in this way; None: its own player does again (D-46)."""
+
+    seat: str
+    character: str | None
+
+
 class HandedOn(Fact, frozen=True):
     to: str
 
@@ -97,6 +104,7 @@ FACTS: tuple[type[Fact], ...] = (
     SatDown,
     SeatLent,
     SteppedAway,
+    HousePlays,
     HandedOn,
     PassingOver,
     PassedOver,

@@ -28,6 +28,17 @@ class StepAway(Order, frozen=True):
     answers: ClassVar = "nothing"
 
 
+class LetHousePlay(Order, frozen=True):
+    """A player of the house plays for this seat, whose player is absent, or (`plays` false) no longer (D-46).
+
+    `character`: how; only the table itself says so, else it is as the absent player has wished."""
+
+    answers: ClassVar = "nothing"
+    seat: Key
+    plays: bool = True
+    character: Key | None = None
+
+
 class HandOn(Order, frozen=True):
     """The host gives their role to another seat."""
 
@@ -74,6 +85,7 @@ ORDERS: tuple[type[Order], ...] = (
     SitDown,
     LendSeat,
     StepAway,
+    LetHousePlay,
     HandOn,
     PassOver,
     EndWait,

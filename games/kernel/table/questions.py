@@ -18,6 +18,19 @@ def may_act_for(table: TableState, seat: str) -> bool:
     return seat not in table.phones or seat in table.away or seat in table.lent
 
 
+def is_absent(table: TableState, seat: str) -> bool:
+    """Whether nobody is there who would play this seat: nobody sits there, or has said a word yet; its player has left,
+    asks the host, or was silent when the table went on without them (D-46)."""
+    is_silent = seat not in table.heard or seat in table.silences
+    return seat != table.host and (is_silent or may_act_for(table, seat))
+
+
+def may_the_house_play(book: Book, table: TableState, seat: str) -> bool:
+    """Whether the host may let a player of the house play for this seat (D-46)."""
+    wished = book.house_player(table.game, seat) is not None
+    return wished and seat not in table.house and is_absent(table, seat)
+
+
 def seats_at(book: Book, table: TableState, seat: str) -> tuple[str, ...]:
     """The seats whose phone this is, its own first: in a game whose phone may be passed round, also those that have
     lent themselves to the host (P-28)."""
@@ -53,8 +66,9 @@ def asked_number(table: TableState, seat: str | None) -> int:
 
 
 def may_be_passed_over(book: Book, table: TableState, seat: str) -> bool:
-    """Whether the table waits for this seat and knows what its silence means."""
-    return seat in book.waited_for(table.game) and book.default_order(table.game, seat) is not None
+    """Whether the table waits for this seat and knows what its silence means; a player of the house is not silent."""
+    is_waited_for = seat in book.waited_for(table.game) and seat not in table.house
+    return is_waited_for and book.default_order(table.game, seat) is not None
 
 
 def last_own_act(table: TableState, seat: str) -> Deed | None:
@@ -101,7 +115,7 @@ def affected(table: TableState, to: int, seat: str | None) -> tuple[str, ...]:
     """The other seats that acted since version `to`, or were asked something new since (D-43, `ask`)."""
     acted = {act.seat for act in table.acts if act.begin >= to and act.seat is not None}
     asked = {other for other, question in table.asked.items() if question.version > to and other != HOST}
-    return tuple(sorted((acted | asked) - {seat} - table.away))
+    return tuple(sorted((acted | asked) - {seat} - table.away - table.house.keys()))
 
 
 def is_deserted(book: Book, table: TableState) -> bool:

@@ -12,6 +12,7 @@ from games.kernel.table.facts import (
     FACTS,
     Commented,
     HandedOn,
+    HousePlays,
     Objected,
     PassedOver,
     PassingOver,
@@ -24,7 +25,14 @@ from games.kernel.table.facts import (
     TakeBackAsked,
     TakenBack,
 )
-from games.kernel.table.questions import is_host, may_be_passed_over, may_stand_in, seats_at, takes_back_to
+from games.kernel.table.questions import (
+    is_host,
+    may_be_passed_over,
+    may_stand_in,
+    may_the_house_play,
+    seats_at,
+    takes_back_to,
+)
 from games.kernel.table.state import Book, Happened, TableState
 
 
@@ -81,7 +89,8 @@ def _without(offer: Offer, hidden: tuple[str, ...]) -> Offer:
 
 def _answers(table: TableState, seat: str) -> Sequence[Offer]:
     """What the table itself asks this seat: is it still here, does it agree to take back."""
-    buttons = [Offer("still_here")] if seat in table.passing or seat in table.away else []
+    is_played_for = any(seat in some for some in (table.passing, table.away, table.house))
+    buttons = [Offer("still_here")] if is_played_for else []
     if table.wish is not None and seat in table.wish.of:
         buttons.append(Offer("consent", (Truth("agree"),), {"to": table.wish.to}))
     return buttons
@@ -90,6 +99,9 @@ def _answers(table: TableState, seat: str) -> Sequence[Offer]:
 def _host_offers(book: Book, table: TableState) -> Sequence[Offer]:
     waited = [s for s in book.waited_for(table.game) if s not in table.passing and may_be_passed_over(book, table, s)]
     buttons = [Offer("pass_over", fixed={"seat": seat}) for seat in waited]
+    for seat in book.seats(table.game):
+        if seat in table.house or may_the_house_play(book, table, seat):
+            buttons.append(Offer("let_house_play", fixed={"seat": seat, "plays": seat not in table.house}))
     heirs = tuple(sorted(table.phones - {table.host}))
     if heirs:
         buttons.append(Offer("hand_on", (OneOf("to", heirs),)))
@@ -107,6 +119,8 @@ def log_line(book: Book, happened: Happened, seat: str | None) -> Line | None:
             return Line("table_opened", {"who": fact.host}, "quiet")
         case SatDown() | SeatLent() | SteppedAway() | Objected() | TakeBackAnswered():
             return Line(_key(fact), {"who": fact.seat}, "quiet")
+        case HousePlays():
+            return Line(_key(fact), {"who": fact.seat}, "host")
         case HandedOn():
             return Line("handed_on", {"who": fact.to}, "host")
         case PassingOver() | PassedOver():
@@ -137,6 +151,8 @@ def _comment(fact: Commented) -> Line | None:
 def _key(fact: Fact) -> str:
     if isinstance(fact, SeatLent) and not fact.lent:
         return "seat_kept"
+    if isinstance(fact, HousePlays) and fact.character is None:
+        return "house_plays_no_more"
     if isinstance(fact, SatDown) and fact.again:
         return "sat_down_again"
     if isinstance(fact, TakeBackAnswered):
@@ -151,6 +167,6 @@ def _cut(line: Line | None) -> Line | None:
 
 def _by_another_hand(line: Line | None, by: By) -> Line | None:
     """What the host entered for a seat, or silence said for it, is told as such (LM 3.8)."""
-    if line is None or by.hand not in ("host", "silence") or by.seat is None:
+    if line is None or by.hand not in ("host", "silence", "house") or by.seat is None:
         return line
     return replace(line, values=line.values | {"hand": by.hand})

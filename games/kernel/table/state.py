@@ -14,6 +14,7 @@ from games.kernel.table.facts import (
     FACTS,
     Commented,
     HandedOn,
+    HousePlays,
     Objected,
     PassedOver,
     PassingOver,
@@ -83,6 +84,10 @@ class TableState(Value, frozen=True):
     phones: frozenset[str] = frozenset()
     lent: frozenset[str] = frozenset()
     away: frozenset[str] = frozenset()
+    heard: frozenset[str] = frozenset()
+    """Who has spoken from their own phone, at least once."""
+    house: dict[str, str] = {}
+    """For which seats players of the house play, and how (D-46)."""
     silences: dict[str, int] = {}
     passing: dict[str, datetime] = {}
     acts: tuple[Deed, ...] = ()
@@ -125,6 +130,8 @@ def follow(book: Book, table: TableState, happened: Happened) -> TableState:
             table = replace(table, lent=table.lent | {seat} if lent else table.lent - {seat})
         case SteppedAway(seat=seat):
             table = replace(table, away=table.away | {seat})
+        case HousePlays(seat=seat, character=character):
+            table = _house_plays(table, seat, character)
         case HandedOn(to=to):
             table = replace(table, host=to)
         case PassingOver(seat=seat, until=until):
@@ -155,12 +162,14 @@ def _opened(book: Book, first: Happened) -> TableState:
 def _spoken(table: TableState, happened: Happened) -> TableState:
     """A seat that acts by its own hand is neither silent nor away, and stops what would pass it over."""
     seat = happened.by.seat
-    return table if seat is None or happened.by.hand != "own" else _is_here(table, seat, happened.at)
+    if seat is None or happened.by.hand != "own":
+        return table
+    return replace(_is_here(table, seat, happened.at), heard=table.heard | {seat})
 
 
 def _is_here(table: TableState, seat: str, at: datetime) -> TableState:
-    """The seat is back, and the clock of its question begins anew."""
-    if not (seat in table.passing or seat in table.silences or seat in table.away):
+    """The seat is back, and the clock of its question begins anew; who plays for it plays no longer."""
+    if not any(seat in some for some in (table.passing, table.silences, table.away, table.house)):
         return table
     asked = table.asked.get(seat)
     return replace(
@@ -169,7 +178,17 @@ def _is_here(table: TableState, seat: str, at: datetime) -> TableState:
         passing={s: until for s, until in table.passing.items() if s != seat},
         silences={s: n for s, n in table.silences.items() if s != seat},
         away=table.away - {seat},
+        house={s: character for s, character in table.house.items() if s != seat},
     )
+
+
+def _house_plays(table: TableState, seat: str, character: str | None) -> TableState:
+    """While the house plays for a seat nothing passes it over: it answers."""
+    house = {s: how for s, how in table.house.items() if s != seat}
+    if character is None:
+        return replace(table, house=house)
+    passing = {s: until for s, until in table.passing.items() if s != seat}
+    return replace(table, house=house | {seat: character}, passing=passing)
 
 
 def _passed_over(table: TableState, seat: str) -> TableState:

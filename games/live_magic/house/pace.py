@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 
 def table_moved(sender: object, *, game: str, table: Table, now: TableState, **rest: object) -> None:
     """After an act: a worker is sent where a player of the house is asked. The act says so, nothing is looked up."""
-    if game == GAME and table.house and whom_it_waits_for(table, now.game):
+    if game == GAME and whom_it_waits_for(now):
         send(table)
 
 
@@ -58,7 +58,7 @@ def play_house(code: str) -> None:
     """One word of the house at this table; the act sends the next worker."""
     cache.delete(_sent(code))
     table = Table.objects.filter(code=code, game=GAME).first()
-    if table is not None and table.house:
+    if table is not None:
         play_one(table, secrets.SystemRandom())
 
 
@@ -67,7 +67,7 @@ def play_where_the_house_is_asked() -> None:
     """Again and again: sends the next worker to tables whose worker was lost. config/celery.py says how often."""
     tables = Table.objects.filter(game=GAME, opened_at__gt=timezone.now() - WAITED_FOR).exclude(house={})
     for table in tables.iterator():
-        if whom_it_waits_for(table, state.current(table.stream_id, table.game).state.game):
+        if whom_it_waits_for(state.current(table.stream_id, table.game).state):
             send(table)
 
 

@@ -11,29 +11,29 @@ from games.kernel import table as kernel_table
 from games.kernel.rulebook import Order, Refused
 from games.kernel.table import TableState
 from games.live_magic.rules.book import BOOK
-from games.live_magic.rules.players.characters import CHARACTERS, Temper
+from games.live_magic.rules.codes import Temper
+from games.live_magic.rules.players.characters import CHARACTERS
 from games.live_magic.rules.players.choosing import choose
 from games.live_magic.rules.players.habits import Memory, notice
-from games.live_magic.rules.state import State
 from games.tables import board, service, state
 from games.tables.models import Seat, Table
 
 
-def whom_it_waits_for(table: Table, game: State) -> list[str]:
+def whom_it_waits_for(now: TableState) -> list[str]:
     """The seats of the house that are asked now."""
-    return [seat for seat in BOOK.waited_for(game) if seat in table.house]
+    return [seat for seat in BOOK.waited_for(now.game) if seat in now.house]
 
 
 def play_one(table: Table, chance: Random) -> bool:
     """Whether a player of the house was asked and had a word. What is refused was answered by somebody faster."""
     now = state.current(table.stream_id, table.game).state
-    for key in whom_it_waits_for(table, now.game):
+    for key in whom_it_waits_for(now):
         seat = table.seats.get(key=key)
         order = _word_of(table, seat, now, chance)
         if order is None:
             continue
         try:
-            service.act(table, seat, order, chance=chance)
+            service.act_by_house(table, key, order)
         except Refused:
             return False
         return True
@@ -42,7 +42,7 @@ def play_one(table: Table, chance: Random) -> bool:
 
 def _word_of(table: Table, seat: Seat, now: TableState, chance: Random) -> Order | None:
     """What it says, for the question that is asked of it; what silence would say, where it has no word of its own."""
-    shown, temper = board.board(table, seat), _temper(table, seat.key)
+    shown, temper = board.board(table, seat), msgspec.convert(now.house[seat.key], Temper)
     offers = [button.offer for button in shown.buttons if button.acting_for is None]
     said = choose(shown.view, offers, CHARACTERS[temper], remembered(table), chance)
     silent = BOOK.default_order(now.game, seat.key)
@@ -51,10 +51,6 @@ def _word_of(table: Table, seat: Seat, now: TableState, chance: Random) -> Order
         return None
     number = kernel_table.question_of(now, order, seat.key)
     return msgspec.structs.replace(order, question=number)
-
-
-def _temper(table: Table, seat: str) -> Temper:
-    return msgspec.convert(table.house[seat], Temper)
 
 
 def remembered(table: Table) -> Memory:

@@ -8,9 +8,10 @@ from random import Random
 
 from django.utils.translation import gettext as _
 
+from games.kernel.table.orders import LetHousePlay
 from games.live_magic.rules.charter import Charter
-from games.live_magic.rules.codes import STYLES, Style
-from games.live_magic.rules.players.characters import CHARACTERS, Temper
+from games.live_magic.rules.codes import STYLES, Style, Temper
+from games.live_magic.rules.players.characters import CHARACTERS
 from games.live_magic.rules.setup import Pack, Seat, Setup, Sheet, Traits
 from games.tables import service
 from games.tables.models import Table
@@ -34,12 +35,10 @@ def open_trial(packs: Sequence[Pack], at: datetime, chance: Random) -> Table:
         name=_("A first auction"),
         host=NEWCOMER,
         at=at,
-        chance=chance,
     )
-    Table.objects.filter(pk=table.pk).update(house=dict(HOUSE))
-    table.refresh_from_db()
-    for key in HOUSE:
+    for key, temper in HOUSE.items():
         service.take_seat(table, table.seats.get(key=key), _("the house"))
+        service.act_by_table(table, LetHousePlay(seat=key, character=temper), at)
     return table
 
 

@@ -44,6 +44,7 @@ MENU = frozenset(
     [
         "lend_seat",
         "step_away",
+        "let_house_play",
         "hand_on",
         "pick_mode",
         "seat_absent",

@@ -12,9 +12,11 @@ ROOT = Path(__file__).parents[3]
 OF_OUR_OWN = {
     "games/kernel/json_text.py": "the one place",
     "games/kernel/table/fallen.py": "lines that have just been told",
+    "games/fairness/protocol.py": "a fact that has just been written",
     "games/planechase/cards.py": "the planes that ship",
     "games/planechase/rules/cards.py": "a card that has just been written",
     "campaign/bridge/powers.py": "the Powers that ship",
+    "campaign/bridge/rehearsing/laboratory.py": "what was found about the Powers that ship",
     "campaign/memory/rows.py": "values that have just been written",
     "campaign/webhooks/sealing.py": "what we have sealed ourselves",
     "config/openapi/examples.py": "the examples that ship",

@@ -40,9 +40,11 @@ class Sitting:
         return NOON + timedelta(seconds=self.clock)
 
     def by(self, seat: str, hand: str = "own") -> By:
-        """This seat's hand, or the host's in its place."""
+        """This seat's hand, or the host's in its place, or that of the house."""
         if hand == "host":
             return By(seat=seat, hand="host", host=True)
+        if hand == "house":
+            return By(seat=seat, hand="house")
         return By(seat=None if seat == HOST else seat, host=is_host(self.now, seat))
 
     def sit(self, seat: str) -> list[Fact]:

@@ -128,4 +128,4 @@ def test_every_button_of_a_host_is_his_alone():
     hosts_own = {offer.order for offer in offers(BOOK, table.now, "a")} - {
         offer.order for offer in offers(BOOK, table.now, "b")
     }
-    assert hosts_own == {"open_round", "close_phase", "hand_on"}
+    assert hosts_own == {"open_round", "close_phase", "hand_on", "let_house_play"}

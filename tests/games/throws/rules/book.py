@@ -42,6 +42,8 @@ class Setup(Value, frozen=True):
     auto_advance: bool = True
     must_throw: bool = False
     """Silence says nothing at a throw: the seat has to speak."""
+    house: str | None = "calm"
+    """How the house would play for whoever is absent."""
 
 
 # --- orders ----------------------------------------------------------------------------------------------------------
@@ -325,6 +327,7 @@ BOOK: RuleBook[Setup, State, View] = RuleBook(
     forget=forget,
     undo_policy=lambda state: state.setup.undo,
     answer_seconds=lambda state: state.setup.answer_seconds,
+    house_player=lambda state, seat: state.setup.house,
     names=lambda state: {"rock": {"": "Rock", "it": "Sasso"}},
     is_finished=lambda state: state.round == state.setup.rounds and state.stage == "between",
 )

@@ -1,0 +1,149 @@
+"""D-46: at a campaign's table the house plays for who is absent, in the way that they have set on the sheet."""
+
+from __future__ import annotations
+
+from datetime import date
+from random import Random
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+from django.urls import reverse
+
+from campaign.bridge import powers, table_queries
+from campaign.evenings import evenings
+from campaign.magi import sheets
+from campaign.models import Evening, Magus, Person
+from campaign.pools.imports import make_pool
+from games.kernel.table import TableState
+from games.live_magic.house import pace
+from games.live_magic.house.playing import play_one
+from games.tables import state
+from games.tables.models import Table
+from tests.support.pressing import HTMX
+from tests.support.worlds.people import LATER, campaign_of, magus_of
+
+pytestmark = pytest.mark.django_db
+
+STARTER = (powers.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def planned(catalogue: None) -> Evening:
+    """Carla hosts; Ada, Bo and Cleo play."""
+    campaign = campaign_of("ada", "bo", "cleo")
+    magi = [magus_of(campaign, name, style) for name, style in zip(("ada", "bo", "cleo"), "WUB", strict=True)]
+    pool = make_pool(campaign, person("carla"), name="Starter", text=STARTER)
+    evening = evenings.plan_evening(campaign, day=date(2026, 3, 6), pool=pool)
+    for magus in magi:
+        evenings.say_whether_comes(evening, magus, True)
+    return evening
+
+
+def opened(planned: Evening) -> Table:
+    return table_queries.table_of(evenings.open_evening(planned, person("carla"), LATER))
+
+
+def person(name: str) -> Person:
+    return Person.objects.get(username=name)
+
+
+def client_of(name: str) -> Client:
+    client = Client()
+    client.force_login(person(name), "django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def sends(name: str, table: Table, order: str, **values: Any) -> int:
+    form = {"order": order, "question": 0} | values
+    answer = client_of(name).post(reverse("tables:act", args=[table.code]), form, headers=HTMX)
+    return int(answer.status_code)
+
+
+def now(table: Table) -> TableState:
+    return state.current(table.stream_id, table.game).state
+
+
+def seat_of(table: Table, name: str) -> str:
+    return str(table.seats.get(name=name.title()).key)
+
+
+def lets(table: Table, name: str, plays: str = "true") -> int:
+    return sends("carla", table, "let_house_play", seat=seat_of(table, name), plays=plays)
+
+
+def page_of(name: str, table: Table) -> str:
+    """The table on this one's phone, with its menu."""
+    phone = client_of(name)
+    addresses: tuple[tuple[str, list[str]], ...] = (("tables:table", []), ("tables:sheet", ["menu"]))
+    return "".join(phone.get(reverse(at, args=[table.code, *more])).content.decode() for at, more in addresses)
+
+
+def test_the_host_lets_it_play_as_the_absent_player_has_set_and_everybody_sees_it(planned: Evening) -> None:
+    sheets.say_when_absent(Magus.objects.get(name="Bo"), "scheming")
+    table = opened(planned)
+    assert "Let the house play for Bo" in page_of("carla", table)
+    assert "Let the house play" not in page_of("ada", table)
+    assert lets(table, "bo") == 204
+    bo = seat_of(table, "bo")
+    assert now(table).house == {bo: "scheming"}
+    for name in ("carla", "ada", "bo"):
+        assert "the house plays" in page_of(name, table)
+    said = play_one(Table.objects.get(pk=table.pk), Random(1))
+    assert said and now(table).heard == frozenset(), "it has spoken, and nobody's phone"
+    assert "played by the house" in page_of("ada", table)
+
+
+def test_the_first_word_of_the_player_ends_it(planned: Evening) -> None:
+    table = opened(planned)
+    lets(table, "bo")
+    assert sends("bo", table, "still_here") == 204
+    assert now(table).house == {}
+    assert Table.objects.get(pk=table.pk).house == {}
+    assert lets(table, "bo") == 422, "Bo is here"
+
+
+def test_the_host_hands_the_seat_back_and_a_worker_who_comes_late_says_nothing(planned: Evening) -> None:
+    table = opened(planned)
+    lets(table, "bo")
+    assert lets(table, "bo", plays="false") == 204
+    assert not play_one(Table.objects.get(pk=table.pk), Random(1))
+
+
+def test_who_wishes_that_nobody_plays_is_played_for_by_nobody(planned: Evening) -> None:
+    client_of("bo").post(
+        reverse("campaign:say_when_absent", args=[planned.campaign.slug, Magus.objects.get(name="Bo").pk]),
+        {"how": "nobody"},
+    )
+    table = opened(planned)
+    assert "Let the house play for Bo" not in page_of("carla", table)
+    assert lets(table, "bo") == 422
+    assert now(table).house == {}
+
+
+@pytest.mark.parametrize(("name", "how", "status"), [("bo", "bold", 302), ("ada", "bold", 403), ("bo", "wild", 400)])
+def test_the_wish_is_the_players_own(planned: Evening, name: str, how: str, status: int) -> None:
+    magus = Magus.objects.get(name="Bo")
+    address = reverse("campaign:say_when_absent", args=[planned.campaign.slug, magus.pk])
+    assert client_of(name).post(address, {"how": how}).status_code == status
+    magus.refresh_from_db()
+    assert (magus.when_absent, magus.version) == ("bold" if status == 302 else "cautious", 1)
+
+
+def test_a_program_says_it_too_and_of_a_closed_sheet(planned: Evening) -> None:
+    opened(planned)
+    magus = Magus.objects.get(name="Bo")
+    address = reverse("api:magus", args=[planned.campaign.slug, magus.pk])
+    answer = client_of("bo").patch(address, {"when_absent": "nobody"}, "application/json")
+    assert (answer.status_code, answer.json()["when_absent"]) == (200, "nobody")
+
+
+def test_a_worker_is_sent_to_a_campaigns_table(planned: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[str] = []
+    monkeypatch.setattr(pace.queue, "send", lambda task, code, countdown: sent.append(code))
+    cache.clear()
+    table = opened(planned)
+    lets(table, "bo")
+    pace.play_where_the_house_is_asked()
+    assert set(sent) == {table.code}
