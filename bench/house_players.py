@@ -15,8 +15,8 @@ from campaign.bridge.powers import shipped_powers
 from campaign.models import Evening
 from games.kernel.choosing import choose
 from games.kernel.rulebook import Offer
-from games.live_magic.rules.codes import STYLES
-from games.live_magic.rules.players.characters import CHARACTERS, Temper
+from games.live_magic.rules.codes import STYLES, Temper
+from games.live_magic.rules.players.characters import CHARACTERS
 from games.live_magic.rules.players.evening import Evening as Played
 from games.live_magic.rules.players.evening import HousePlayer, Player
 from games.live_magic.rules.players.worth import worth_of_deck

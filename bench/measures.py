@@ -11,7 +11,7 @@ from random import Random
 
 from django.utils import timezone
 
-from bench import boards, evening, house_players, pairing, planes, weight
+from bench import boards, evening, house_players, laboratory, pairing, planes, weight
 from bench.approving import Approving
 from bench.boards import Measured
 from bench.figures import Figure, figure, single
@@ -34,6 +34,7 @@ def all_of(site: Site, sizes: Sizes = FULL) -> Measured:
         *planes.all_of(sizes),
         *pairing.all_of(sizes.fields),
         *house_players.all_of(sizes.house_evenings),
+        *laboratory.all_of(sizes.tried_evenings),
         *weight.measured(site),
     ]
     return live._replace(figures=figures)

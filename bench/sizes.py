@@ -27,6 +27,8 @@ class Sizes(NamedTuple):
 
     house_evenings: int = 100
     """Of each company of players of the house."""
+    tried_evenings: int = 1_000
+    """Of the Power that the laboratory tries."""
 
     fields: tuple[int, ...] = (8, 64, 512, 2_048, 10_000)
     """Players of the tournaments that are paired."""
@@ -48,5 +50,6 @@ SHORT = Sizes(
     records=2,
     later_acts=20,
     house_evenings=1,
+    tried_evenings=1,
     fields=(8,),
 )

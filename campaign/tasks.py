@@ -23,6 +23,7 @@ from campaign.models import EventKind
 from campaign.planes.card_texts import bring_cards
 from campaign.pools.imports import read_pool_import
 from campaign.powers import proposals, refunds
+from campaign.powers.laboratory import try_power
 from campaign.records.written_records import read_records
 from campaign.tournaments import league_reminders, results
 from campaign.webhooks import log as webhook_log
@@ -45,6 +46,7 @@ __all__ = [
     "send_reminders",
     "send_webhook",
     "send_webhooks",
+    "try_power",
 ]
 
 log = logging.getLogger(__name__)

@@ -19,7 +19,7 @@ from campaign.models.house_rules import HouseRuleChange
 from campaign.models.imported_people import ImportedPerson
 from campaign.models.invitations import Invitation
 from campaign.models.jobs import Job, JobFilePiece, JobKind, JobStatus
-from campaign.models.magi import ATTRIBUTE_NAMES, ATTRIBUTES, SHEETS, Magus, SheetVersion, Style
+from campaign.models.magi import ATTRIBUTE_NAMES, ATTRIBUTES, SHEETS, Magus, SheetVersion, Style, WhenAbsent
 from campaign.models.match_tables import MatchChair, MatchTable
 from campaign.models.matches import Match
 from campaign.models.memory import Appearance, Auction, ChallengeResolution, Memory, Pick, PowerUse, Throw, Toll
@@ -153,6 +153,7 @@ __all__ = [
     "WebhookDelivery",
     "WebhookEvent",
     "WebhookForm",
+    "WhenAbsent",
     "WhoShares",
     "WhyOff",
 ]

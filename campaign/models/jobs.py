@@ -23,6 +23,7 @@ class JobKind(models.TextChoices):
     CARDS_IMPORT = "cards_import", _("wording of planar cards")
     CARD_FILE = "card_file", _("cards from a file")
     PICTURE = "picture", _("picture of a deck")
+    POWER_TRIAL = "power_trial", _("trial of a Power")
 
 
 class JobStatus(models.TextChoices):

@@ -24,6 +24,7 @@ from campaign.models import (
 )
 from campaign.powers import drafts, files, proposals, refunds
 from campaign.powers.proposals import Standing
+from campaign.powers.trial_page import TrialOnPage
 
 
 @dataclass(frozen=True)
@@ -155,6 +156,13 @@ class PowerOnPage:
         if powers.power_offences(self.power.row):
             return []
         return powers.power_cautions(self.power.row)
+
+    @cached_property
+    def trial(self) -> TrialOnPage | None:
+        """What the laboratory found about what is proposed."""
+        if self.proposal is None or self.proposal.is_retirement:
+            return None
+        return TrialOnPage(self.proposal, self.me.may_play)
 
     @property
     def may_propose(self) -> bool:

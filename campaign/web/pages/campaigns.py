@@ -15,6 +15,7 @@ from campaign.archive.claims import unclaimed
 from campaign.awards.evening_path import path_of
 from campaign.evenings import evenings
 from campaign.history.glance import Glance
+from campaign.history.open_tables import waiting_tables
 from campaign.models import Campaign, Membership, Role
 from campaign.people import joining
 from campaign.powers.power_page import open_votes
@@ -76,8 +77,8 @@ class BeforePlay:
 @require_GET
 @member_required
 def campaign(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
-    """Tonight or next time, the votes that go on, what all evenings add up to, the Magi, the members, and what is still
-    missing before the first evening."""
+    """Tonight or next time, who waits for whom, the votes that go on, what all evenings add up to, the Magi, the
+    members, and what is still missing before the first evening."""
     evenings.close_finished(campaign, timezone.now())
     results.update_campaign(campaign)
     update_powers(campaign)
@@ -86,6 +87,7 @@ def campaign(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRe
     context = {
         "coming": coming,
         "legs": path_of(coming) if coming else [],
+        "waiting": waiting_tables(campaign, me.person),
         "votes": open_votes(campaign, me.person, timezone.now()),
         "past": campaign.evenings.filter(closed_at__isnull=False)[:6],
         "magi": magi,

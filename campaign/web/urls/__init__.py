@@ -50,6 +50,7 @@ of_a_campaign: list[URLPattern | URLResolver] = [
     path("magi/<int:pk>/", magi.magus, name="magus"),
     path("magi/<int:pk>/print/", magus_print.print_magus, name="print_magus"),
     path("magi/<int:pk>/edit/", magi.edit_magus, name="edit_magus"),
+    path("magi/<int:pk>/absent/", magi.say_when_absent, name="say_when_absent"),
     path("magi/<int:pk>/player/", magi.give_magus, name="give_magus"),
     path("powers/", include("campaign.web.urls.powers")),
     path("starter-pool/", starter_pool.use_starter_pool, name="use_starter_pool"),

@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("<slug:key>/retire/", powers.retire, name="retire_power"),
     path("<slug:key>/withdraw/", powers.withdraw, name="withdraw_power"),
     path("<slug:key>/vote/", powers.vote, name="vote_on_power"),
+    path("<slug:key>/try/", powers.try_power, name="try_power"),
     path("<slug:key>/comment/", powers.comment, name="comment_on_power"),
     path("<slug:key>/version/", powers.new_version, name="new_version"),
     path("<slug:key>/exchange/", powers.change_version, name="change_version"),

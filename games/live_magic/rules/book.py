@@ -21,6 +21,11 @@ from games.live_magic.rules.view import View
 from games.live_magic.rules.viewing import view, view_as
 
 
+def house_player(state: State, seat: str) -> str | None:
+    """How the house would play this Magus, as its player has set on the sheet (D-46)."""
+    return next((one.when_absent for one in state.setup.seats if one.key == seat), None)
+
+
 def names(state: State) -> Mapping[str, Mapping[str, str]]:
     """What packs and Powers are called."""
     packs = {pack.id: {"": pack.name} for pack in state.setup.packs}
@@ -52,6 +57,7 @@ BOOK: RuleBook[Setup, State, View] = RuleBook(
     undo_policy=lambda state: state.charter.undo,
     answer_seconds=lambda state: state.charter.answer_seconds,
     names=names,
+    house_player=house_player,
     is_finished=lambda state: state.phase == "closed",
 )
 CODEC = Codec(BOOK)

@@ -14,6 +14,8 @@ Category = Literal["physical", "social", "mental"]
 Sign = Literal["rock", "paper", "scissors"]
 Side = Literal["left", "right"]
 Mode = Literal["live", "sealed"]
+Temper = Literal["cautious", "bold", "scheming"]
+"""How a player of the house plays."""
 Phase = Literal["approval", "auction", "completion", "lands", "tournament", "closed"]
 
 COLOURS: tuple[Colour, ...] = ("W", "U", "B", "R", "G")

@@ -69,6 +69,7 @@ class InitiativeSet(Fact, frozen=True):
 
 class InitiativeDrawn(Fact, frozen=True):
     reveals: ClassVar[bool] = True
+    by_chance: ClassVar[str] = "initiative"
     initiative: tuple[str, ...]
 
 

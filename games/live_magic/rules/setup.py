@@ -8,7 +8,7 @@ import msgspec
 
 from games.kernel.rulebook import Value, learn
 from games.live_magic.rules.charter import Charter
-from games.live_magic.rules.codes import COLOURS, COPIES, DECKS, LANDS, Category, Colour, Deck, Style
+from games.live_magic.rules.codes import COLOURS, COPIES, DECKS, LANDS, Category, Colour, Deck, Style, Temper
 
 PackDeck = Literal["W", "U", "B", "R", "G", "A", "L"]
 
@@ -54,7 +54,8 @@ class Sheet(Value, frozen=True):
 
 class Seat(Value, frozen=True):
     """A place at the table. `approved` is the sheet of the last evening at which it was approved (D-38);
-    `now` the values that hard campaigns carry over (`carry_losses`, D-33)."""
+    `now` the values that hard campaigns carry over (`carry_losses`, D-33); `when_absent` how a player of the house may
+    play for this Magus while its player is absent, None: nobody may (D-46)."""
 
     key: str
     name: str
@@ -62,6 +63,7 @@ class Seat(Value, frozen=True):
     approved: Sheet | None = None
     life_now: int | None = None
     traits_now: Traits | None = None
+    when_absent: Temper | None = "cautious"
 
 
 class Pack(Value, frozen=True):

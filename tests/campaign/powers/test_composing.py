@@ -279,7 +279,7 @@ def test_a_power_that_was_composed_is_a_draft_of_its_author(campaign: Campaign, 
 
 
 def test_a_draft_needs_a_name_and_nothing_typed_is_lost(campaign: Campaign) -> None:
-    sent = sent_by(SHIPPED["bomba"]) | {"name.en": "", "name.it": " ", "do": "save"}
+    sent = sent_by(SHIPPED["bomba"]) | {"name.en": "", "name.it": " ", "name.cs": "", "do": "save"}
     answer = browser("ada").post(address(campaign), sent)
     assert answer.status_code == 422 and "Give it a name first." in answer.content.decode()
     assert 'value="throw_rule" selected' in answer.content.decode()

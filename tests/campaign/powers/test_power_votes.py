@@ -250,7 +250,7 @@ def test_what_is_withdrawn_becomes_what_it_was(campaign: Campaign) -> None:
 
 def test_texts_that_are_missing_are_made_of_the_data(campaign: Campaign) -> None:
     row = a_proposal(campaign).power.row
-    assert row["name"] == {"en": "Iron Will", "it": "Iron Will"}
+    assert row["name"] == {"en": "Iron Will", "it": "Iron Will", "cs": "Iron Will"}
     assert row["text"]["en"].startswith("Use it before the test of a Mental challenge. It costs 1 life.")
     assert not powers.power_offences(row)
 

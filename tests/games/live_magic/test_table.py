@@ -92,7 +92,7 @@ def shown(table: Table, seats: dict[str, Seat]) -> list[tuple[Seat, Button]]:
 
 def wanted(buttons: list[tuple[Seat, Button]], chance: Random) -> tuple[Seat, Button]:
     """One of the buttons; those that get the evening on more often."""
-    table_own = {"lend_seat", "step_away", "pass_over", "hand_on", "take_back", "still_here"}
+    table_own = {"lend_seat", "step_away", "let_house_play", "pass_over", "hand_on", "take_back", "still_here"}
     rare = RARE | table_own
     weights = [RARELY / 3 if one.offer.order in rare else GLADLY.get(one.offer.order, 2) for _, one in buttons]
     return chance.choices(buttons, weights)[0]

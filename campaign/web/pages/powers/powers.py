@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_POST
 from campaign.bridge.powers import power_in_words
 from campaign.house_rules.rules import in_force
 from campaign.models import Campaign, Membership, PowerRow
-from campaign.powers import drafts, files, proposals, refunds
+from campaign.powers import drafts, files, laboratory, proposals, refunds
 from campaign.powers.power_page import PowerOnPage, groups
 from campaign.powers.refusals import PowerRefused
 from campaign.requests.access import member_required
@@ -152,6 +152,15 @@ def vote(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerR
         return power_page(request, me, power, {"objection": form})
     reason = form.cleaned_data["reason"]
     return change_and_return(request, power, lambda: proposals.object_to(proposal, me.person, reason, timezone.now()))
+
+
+@require_POST
+@power_required
+@players_only
+def try_power(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
+    """Sends a worker who tries the proposed Power in a thousand evenings."""
+    proposal = open_proposal(power)
+    return change_and_return(request, power, lambda: laboratory.send_for_trial(proposal, me.person))
 
 
 @require_POST

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 from games.kernel.rulebook import Value
-from games.live_magic.rules.codes import Kind
-
-Temper = Literal["cautious", "bold", "scheming"]
+from games.live_magic.rules.codes import Kind, Temper
 
 
 class Character(Value, frozen=True):

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Protocol
 
 from games.kernel.choosing import choose as by_chance
-from games.kernel.rulebook import HOST, TABLE, By, Offer, Order
+from games.kernel.rulebook import HOST, TABLE, By, Fact, Offer, Order
 from games.live_magic.rules.book import BOOK, CODEC
 from games.live_magic.rules.players.characters import Character
 from games.live_magic.rules.players.choosing import choose
@@ -52,13 +52,15 @@ class HousePlayer:
 class Evening:
     """An evening on its way. Raises RuntimeError when nobody can go on, Refused when somebody does what is illegal."""
 
-    def __init__(self, setup: Setup, players: Mapping[str, Player], chance: Random) -> None:
-        self.players, self.chance = players, chance
+    def __init__(
+        self, setup: Setup, players: Mapping[str, Player], chance: Random, most_orders: int = MOST_ORDERS
+    ) -> None:
+        self.players, self.chance, self.most_orders = players, chance, most_orders
         self.state: State = BOOK.initial(setup)
 
     def play(self) -> State:
         """Plays on to the finished decks; the state then."""
-        for _ in range(MOST_ORDERS):
+        for _ in range(self.most_orders):
             if self.state.phase in OVER:
                 return self.state
             self.give(*self._next())
@@ -68,10 +70,14 @@ class Evening:
         """Somebody does something; everybody sees what is shown of it."""
         shows = self.state.challenge is not None
         for fact in BOOK.decide(self.state, order, by, self.chance, AT):
+            self.happened(fact)
             self.state = BOOK.evolve(self.state, fact)
         if shows:
             for seat, player in self.players.items():
                 player.look(BOOK.view(self.state, seat))
+
+    def happened(self, fact: Fact) -> None:
+        """For who watches; the state is still the one before."""
 
     def _next(self) -> tuple[By, Order]:
         for said in (*self._said_by_players(), *self._said_by_the_table()):

@@ -24,7 +24,7 @@ from tests.games.live_magic.rules.playing import BOOK, CODEC, GLADLY, RARE, RARE
 AT = datetime(2026, 1, 6, 20, tzinfo=UTC)
 NUMBERS = (-1, 0, 1, 2, 3, 7, 10**6, 10**30)
 WORDS = ("", "nobody", HOST, "W", "gold", "artifacts", "Island", "mono", "rock", "left", "x", "extra", "physical")
-TABLE_OWN = {"lend_seat", "step_away", "pass_over", "hand_on", "take_back", "still_here"}
+TABLE_OWN = {"lend_seat", "step_away", "let_house_play", "pass_over", "hand_on", "take_back", "still_here"}
 
 
 def wild_value(kind: Any, chance: Random, words: Sequence[str]) -> Any:

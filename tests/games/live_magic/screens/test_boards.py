@@ -52,7 +52,7 @@ STATES = list(replayed())
 def board_of(state: State, seat: str | None, host: bool = False) -> Board:
     """The board of this seat."""
     people = tuple(
-        Person(key, key, "", True, key == seat and host, True, False, False, key in BOOK.waited_for(state), None)
+        Person(key, key, "", True, key == seat and host, True, False, False, False, key in BOOK.waited_for(state), None)
         for key in BOOK.seats(state)
     )
     offers = BOOK.orders(state, seat, host) if seat else ()

@@ -1,0 +1,80 @@
+"""A proposed Power is tried by a worker before the group votes: once for each proposal, one at a time (D-40)."""
+
+from __future__ import annotations
+
+from celery import shared_task
+from django.db import transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from campaign.bridge.rehearsing import laboratory
+from campaign.jobs import jobs
+from campaign.jobs.jobs import ACTIVE, Clock, JobProgress
+from campaign.models import Campaign, Job, JobKind, JobStatus, Person, PowerProposal
+from campaign.powers.refusals import PowerRefused
+
+EVENINGS = 1_000
+KEPT_EVERY = 10
+"""After so many evenings what was found is written down: whoever goes on loses no more."""
+MOST_TRIALS = 3
+"""A proposal of which so many trials have failed is tried no more."""
+
+
+@transaction.atomic
+def send_for_trial(proposal: PowerProposal, person: Person, evenings: int = EVENINGS) -> Job:
+    """Sends a worker who tries the proposed Power. Raises PowerRefused."""
+    campaign = Campaign.objects.select_for_update().get(pk=proposal.power.campaign_id)
+    if not proposal.is_open:
+        raise PowerRefused("vote_is_over", power=proposal.power)
+    if proposal.is_retirement:
+        raise PowerRefused("nothing_to_try", power=proposal.power)
+    trials = _trials(proposal)
+    if trials.filter(status=JobStatus.DONE).exists() or trials.count() >= MOST_TRIALS:
+        raise PowerRefused("tried_already", power=proposal.power)
+    if campaign.jobs.filter(kind=JobKind.POWER_TRIAL, status__in=ACTIVE).exists():
+        raise PowerRefused("laboratory_is_busy")
+    wanted = {"proposal": proposal.pk, "evenings": evenings, "house_rules": campaign.house_rules}
+    return jobs.send(try_power, person, campaign, total=evenings, request=wanted)
+
+
+def latest_trial(proposal: PowerProposal) -> Job | None:
+    """How far the trial of this proposal is, or what came of it; None: it was not tried."""
+    return _trials(proposal).first()
+
+
+def may_try(proposal: PowerProposal) -> bool:
+    """Whether a player may send a worker for it, as long as no other trial is under way."""
+    trial = latest_trial(proposal)
+    again = trial is None or (trial.status == JobStatus.FAILED and _trials(proposal).count() < MOST_TRIALS)
+    return proposal.is_open and not proposal.is_retirement and again
+
+
+def _trials(proposal: PowerProposal) -> QuerySet[Job]:
+    kind = {"campaign": proposal.power.campaign_id, "kind": JobKind.POWER_TRIAL}
+    return Job.objects.filter(**kind, request__proposal=proposal.pk).defer("file")
+
+
+@shared_task(name="campaign.tasks.try_power", base=jobs.JobTask, kind=JobKind.POWER_TRIAL, ignore_result=True)
+def try_power(key: str) -> None:
+    """Tries the Power of the proposal that the job `key` names."""
+    run_trial(key, timezone.now)
+
+
+def run_trial(key: str, clock: Clock) -> None:
+    """What the worker does with the job `key`: goes on where the last one was lost."""
+    jobs.run(key, clock, _try)
+
+
+def _try(progress: JobProgress, clock: Clock) -> None:
+    wanted, found = progress.job.request, progress.job.outcome.get("tally")
+    proposal = PowerProposal.objects.get(pk=wanted["proposal"])
+    steps = laboratory.pieces(proposal.row, wanted["house_rules"], seed_of(proposal), wanted["evenings"], found)
+    for done, found in steps:
+        if done % KEPT_EVERY == 0:
+            progress.keep(done, {"tally": found})
+    progress.finish(clock(), outcome={"tally": found})
+
+
+def seed_of(proposal: PowerProposal) -> str:
+    """Of the same row the same figures, whenever it is tried."""
+    return f"proposal {proposal.pk}"
