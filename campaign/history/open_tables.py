@@ -1,0 +1,40 @@
+"""Who waits for whom: the tables of a campaign at which somebody is asked now, the reader's own turn first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from django.utils.translation import get_language
+
+from campaign.bridge.chronicles import versions
+from campaign.bridge.waiting import Asked, TableNamed, asked_at, seats_taken_by
+from campaign.models import Campaign, Person
+from campaign.webhooks.turns import codes_of
+
+Chair = tuple[str, str]
+"""The code of a table, and the key of a seat there."""
+
+
+class WaitingTable(NamedTuple):
+    """A table that waits: where its game is, whether it is the reader's turn, and how the others are called."""
+
+    table: TableNamed
+    where: str
+    is_readers_turn: bool
+    others: Sequence[str]
+
+
+def waiting_tables(campaign: Campaign, reader: Person) -> list[WaitingTable]:
+    """What each table's public board tells, nothing that one seat alone may know."""
+    codes = versions(codes_of(campaign))
+    own = seats_taken_by(reader, codes)
+    asked = (asked_at(code) for code in codes)
+    found = [_as_read(one, own) for one in asked if one.seats]
+    return sorted(found, key=lambda one: not one.is_readers_turn)
+
+
+def _as_read(asked: Asked, own: frozenset[Chair]) -> WaitingTable:
+    mine = {seat for seat in asked.seats if (asked.table.code, seat) in own}
+    others = [asked.names[seat] for seat in asked.seats if seat not in mine]
+    return WaitingTable(asked.table, asked.where.get(get_language() or "", ""), bool(mine), others)
