@@ -3,13 +3,15 @@
 (() => {
   const now = () => document.getElementById("now");
   const versionOf = (found) => Number(found?.dataset.version ?? 0);
-  const kindOf = (found) => found?.className;
   const numbers = (text) => JSON.parse(text || "{}");
   const asked = (form) => numbers((form.closest("[data-sheet]") ?? now())?.dataset.questions)[form.dataset.asks] ?? 0;
 
   document.addEventListener("htmx:config:request", (event) => {
     const { body, form } = event.detail.ctx.request;
-    if (form?.dataset.asks) body.set("question", asked(form));
+    if (!form?.dataset.asks) return;
+    body.set("question", asked(form));
+    // Random signs of this phone, which are mixed into the chance of the table.
+    body.set("brings", crypto.getRandomValues(new Uint32Array(4)).join(""));
   });
 
   // --- a new question: nobody's earlier choice stays ticked -----------------------------------------------------------
@@ -35,7 +37,7 @@
   function boardComes(coming, newBody) {
     renumber(document.getElementById("board"), numbers(now()?.dataset.questions), numbers(coming.dataset.questions));
     const body = document.getElementById("body");
-    if (!body || kindOf(coming) === kindOf(now())) return;
+    if (!body || coming.className === now()?.className) return;
     // Another kind of screen is another body: it begins at its top, and nothing of the one before it stays open.
     if (newBody) body.removeAttribute("id");
     else body.scrollTop = 0;
@@ -53,9 +55,9 @@
   const refusal = () => document.querySelector("#refusal > [data-questions]");
   const forget = () => document.getElementById("refusal")?.replaceChildren();
   document.addEventListener("htmx:before:request", (event) => {
-    const form = event.detail.ctx.sourceElement;
-    if (!form.matches?.("form[data-asks]")) return;
-    answered = form.dataset.asks;
+    const { asks } = event.detail.ctx.sourceElement.dataset ?? {};
+    if (!asks) return;
+    answered = asks;
     forget();
   });
   document.addEventListener("htmx:after:swap", () => {

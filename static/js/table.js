@@ -26,10 +26,9 @@
     }
     if (packs.length && !shown && wanted.type) {
       wanted.type = "";
-      filter();
-      return;
+      return filter();
     }
-    for (const chip of all("[data-filter]")) chip.setAttribute("aria-pressed", String(chip.dataset.filter === wanted.type));
+    for (const chip of all("[data-filter]")) chip.setAttribute("aria-pressed", chip.dataset.filter === wanted.type);
     for (const note of all("[data-nothing]")) note.hidden = shown > 0;
   }
 
@@ -67,7 +66,7 @@
     for (const number of all("[data-stepper] input")) limits(number);
     for (const total of all("[data-total]")) {
       const numbers = all("[data-stepper] input", document.getElementById(total.dataset.total) ?? document.createElement("form"));
-      total.textContent = String(numbers.reduce((sum, one) => sum + Number(one.value || 0), 0));
+      total.textContent = numbers.reduce((sum, one) => sum + Number(one.value || 0), 0);
     }
   }
 
@@ -89,8 +88,8 @@
     if (less) less.disabled = input.min !== "" && value <= Number(input.min);
     if (more) more.disabled = input.max !== "" && value >= Number(input.max);
     const form = input.form;
-    for (const note of all("[data-minus]", form ?? document)) note.textContent = String(Number(note.dataset.minus) - value);
-    if (form?.closest(".now--escalate ~ .board__body")) for (const shown of all("[data-shows]")) shown.textContent = String(value);
+    for (const note of all("[data-minus]", form ?? document)) note.textContent = note.dataset.minus - value;
+    if (form?.closest(".now--escalate ~ .board__body")) for (const shown of all("[data-shows]")) shown.textContent = value;
   }
 
   function step(button) {
@@ -98,7 +97,7 @@
     const next = Number(input.value || 0) + Number(button.dataset.step);
     if (input.min !== "" && next < Number(input.min)) return;
     if (input.max !== "" && next > Number(input.max)) return;
-    input.value = String(next);
+    input.value = next;
     input.dispatchEvent(new Event("input", { bubbles: true }));
   }
 
@@ -112,8 +111,8 @@
       let value;
       if (part.matches("input")) {
         const numbers = [...values].map(Number);
-        part.min = String(Math.min(...numbers));
-        part.max = String(Math.max(...numbers));
+        part.min = Math.min(...numbers);
+        part.max = Math.max(...numbers);
         value = part.value;
       } else {
         for (const radio of all("input", part)) {
@@ -148,7 +147,7 @@
     const seen = Number(sessionStorage.getItem(key()) ?? -1);
     const number = Number(panel.dataset.once);
     const fresh = number > seen;
-    if (first && seen < 0 && fresh) return void sessionStorage.setItem(key(), String(number));
+    if (first && seen < 0 && fresh) return void sessionStorage.setItem(key(), number);
     if (panel.hidden && fresh) {
       panel.hidden = false;
       panel.querySelector("h1")?.focus({ preventScroll: true });
@@ -202,8 +201,7 @@
   }
 
   // --- what fingers do ----------------------------------------------------------------------------------------------
-  document.addEventListener("click", (event) => {
-    const target = event.target;
+  document.addEventListener("click", ({ target, detail }) => {
     const chip = target.closest("[data-filter]");
     if (chip) {
       wanted.type = chip.dataset.filter;
@@ -229,14 +227,14 @@
       if (navigator.share) navigator.share({ url: share.dataset.share }).catch(() => {});
       else navigator.clipboard?.writeText(share.dataset.share).then(done);
     }
+    // A pack that nobody may contest is taken by a tap on it; keys choose first, and send with the golden button.
+    if (detail && target.type === "radio" && "atOnce" in (target.form?.dataset ?? {})) target.form.requestSubmit();
   });
 
-  document.addEventListener("input", (event) => {
-    const target = event.target;
+  document.addEventListener("input", ({ target }) => {
     if (target.matches("[data-filter-text]")) {
       wanted.text = target.value;
-      filter();
-      return;
+      return filter();
     }
     const set = target.closest("[data-rows]");
     if (set) fit(set);
@@ -245,12 +243,6 @@
     const setting = target.closest("[data-setting]");
     if (setting) localStorage.setItem(setting.dataset.setting, setting.checked ? "yes" : "no");
     words();
-  });
-
-  // A pack that nobody may contest is taken by a tap on it; keys choose first, and send with the golden button.
-  document.addEventListener("click", (event) => {
-    const { target } = event;
-    if (event.detail && target.type === "radio" && "atOnce" in (target.form?.dataset ?? {})) target.form.requestSubmit();
   });
 
   // What can hardly be taken back: the first tap asks, the second one sends.
@@ -273,9 +265,8 @@
     true,
   );
 
-  document.addEventListener("htmx:before:request", (event) => {
-    const submitter = event.detail.ctx?.request?.submitter;
-    submitter?.setAttribute("aria-busy", "true");
+  document.addEventListener("htmx:before:request", ({ detail }) => {
+    detail.ctx?.request?.submitter?.setAttribute("aria-busy", "true");
   });
   document.addEventListener("htmx:finally:request", () => all("[aria-busy=true]").forEach((one) => one.removeAttribute("aria-busy")));
 

@@ -81,6 +81,7 @@ def test_a_name_is_chosen_among_those_that_are_proposed(phone: Page, site: Site)
     expect(nora.locator("[data-deck=r] .spine__name", has_text="Shock")).to_have_count(1)
 
 
+@pytest.mark.thorough
 def test_what_was_meant_is_taken_at_one_tap_and_what_is_plain_all_at_once(phone: Page, site: Site) -> None:
     nora = before_her_draft("norma", phone, site)
     asked = nora.get_by_role("region", name="Did you mean …?")

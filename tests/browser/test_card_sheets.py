@@ -82,6 +82,7 @@ def test_a_long_press_opens_the_card_and_a_tap_still_calls(players: dict[str, Pl
     ada.call("Serra Angel")
 
 
+@pytest.mark.thorough
 def test_keys_open_the_card_go_to_the_next_and_come_back(players: dict[str, Player]) -> None:
     ada = players["Ada"]
     corner_of(ada).focus()
@@ -140,6 +141,7 @@ def test_on_the_table_screen_the_packs_have_the_room_that_the_called_card_leaves
         assert box and box["y"] >= head["y"] + head["height"] and box["y"] + box["height"] <= room["y"], box
 
 
+@pytest.mark.thorough
 def test_opening_a_card_asks_nobody_but_the_table(players: dict[str, Player]) -> None:
     ada, bo = players["Ada"], players["Bo"]
     asked: list[str] = []
@@ -152,6 +154,7 @@ def test_opening_a_card_asks_nobody_but_the_table(players: dict[str, Player]) ->
     assert (bo.version(), bo.page.locator("#board").inner_html()) == (before, story)
 
 
+@pytest.mark.thorough
 def test_without_the_net_the_table_stays(players: dict[str, Player]) -> None:
     ada = players["Ada"]
     table = ada.page.url

@@ -1,17 +1,23 @@
-"""Every page on a phone of 360 pixels, dark and light: nobody is shut out, nothing sticks out or misses the finger."""
+"""Every page, dark and light: nobody is shut out, nothing sticks out, misses the finger, is cut or left in English.
+
+On a phone of 360 pixels in English; at night in every language and on wider screens.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 import pytest
 from axe_core_python.base import AXE_SCRIPT
+from django.conf import settings
 from django.urls import reverse
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 from tests.support.examples import IS_EVERYTHING
 from tests.support.scenes.players import STICKS_OUT
 from tests.support.services.chromium import PHONE, barriers
+from tests.support.services.sentences import broken_words, left_in_english
 from tests.support.services.site import Site
 from tests.support.services.targets import too_small
 from tests.support.worlds.everything import Addresses
@@ -40,6 +46,30 @@ WHOSE = {
 """Whose pages are looked at: the host's are the others' and more, but a player's own are his alone."""
 
 
+class Reader(NamedTuple):
+    """In whose language and on how wide a screen the pages are looked at."""
+
+    language: str = "en"
+    width: int = 360
+
+    @property
+    def screen(self) -> dict[str, Any]:
+        """A phone, or what is as wide as a tablet, a laptop, a desk."""
+        if self.width == PHONE["viewport"]["width"]:
+            return {**PHONE, "locale": self.language}
+        size = {"width": self.width, "height": self.width * 3 // 4}
+        return {"viewport": size, "locale": self.language, "service_workers": "block", "reduced_motion": "reduce"}
+
+
+WIDTHS = (360, 768, 1280, 1920)
+READERS = [
+    pytest.param(Reader(language, width), id=f"{language}-{width}", marks=marks)
+    for language, _ in settings.LANGUAGES
+    for width in WIDTHS
+    for marks in [() if (language, width) == Reader() else pytest.mark.thorough]
+]
+
+
 @pytest.fixture(scope="module")
 def world(module_site: Site) -> Addresses:
     """A campaign with everything in it that a page could show."""
@@ -54,9 +84,9 @@ def pages_of(name: str, world: Addresses) -> Iterator[str]:
             yield reverse(door, kwargs=world.get(at))
 
 
-def phone_of(name: str, chromium: Browser, site: Site) -> BrowserContext:
-    """A phone on which this one of WHO has signed in."""
-    phone = chromium.new_context(base_url=site.url, color_scheme="dark", **PHONE)
+def phone_of(name: str, reader: Reader, chromium: Browser, site: Site) -> BrowserContext:
+    """A phone, or a larger screen, at which this one of WHO has signed in."""
+    phone = chromium.new_context(base_url=site.url, color_scheme="dark", **reader.screen)
     phone.add_init_script(AXE_SCRIPT)
     if name != "nobody":
         session = site.call("tests.support.worlds.everything:sign_in", name=name)
@@ -83,23 +113,25 @@ def listen_to(page: Page) -> list[str]:
     return said
 
 
-def look_at(page: Page, address: str, by_day: bool) -> list[str]:
+def look_at(page: Page, address: str, reader: Reader, by_day: bool) -> list[str]:
     """Everything that is wrong with how the page at `address` looks; nothing if it is no whole page."""
     answer = page.request.get(address, max_redirects=0)
     if answer.status != 200 or not answer.text().lstrip().lower().startswith("<!doctype html"):
         return []
     page.emulate_media(color_scheme="dark")
     page.goto(address)
-    found = [*barriers(page), *what_sticks_out(page), *too_small(page)]
+    found = [*barriers(page), *what_sticks_out(page), *broken_words(page), *left_in_english(page, reader.language)]
+    if "is_mobile" in reader.screen:
+        found += too_small(page)
     if by_day:
         page.emulate_media(color_scheme="light")
         found += barriers(page, "color-contrast")
     return found
 
 
-def all_that_is_wrong(name: str, world: Addresses, chromium: Browser, site: Site) -> list[str]:
+def all_that_is_wrong(name: str, reader: Reader, world: Addresses, chromium: Browser, site: Site) -> list[str]:
     """On all the pages of this one of WHO, with what they say went wrong."""
-    phone = phone_of(name, chromium, site)
+    phone = phone_of(name, reader, chromium, site)
     addresses = list(pages_of(name, world))
     if name == "nobody":
         addresses += [reverse(page) for page in ACCOUNT_PAGES]
@@ -108,11 +140,28 @@ def all_that_is_wrong(name: str, world: Addresses, chromium: Browser, site: Site
         addresses += [reverse(page, kwargs=world["a game on planes"]) for page in PAGES_OF_A_TABLE]
     page = phone.new_page()
     said = listen_to(page)
-    wrong = [line for number, address in enumerate(addresses) for line in look_at(page, address, number % BY_DAY == 0)]
+    looks = ((address, number % BY_DAY == 0) for number, address in enumerate(addresses))
+    wrong = [line for address, by_day in looks for line in look_at(page, address, reader, by_day)]
     phone.close()
     return [f"{name}: {line}" for line in (*said, *wrong)]
 
 
-def test_every_page_is_for_everybody(world: Addresses, chromium: Browser, module_site: Site) -> None:
-    wrong = [line for name in WHOSE for line in all_that_is_wrong(name, world, chromium, module_site)]
+@pytest.mark.parametrize("reader", READERS)
+def test_every_page_is_for_everybody(reader: Reader, world: Addresses, chromium: Browser, module_site: Site) -> None:
+    wrong = [line for name in WHOSE for line in all_that_is_wrong(name, reader, world, chromium, module_site)]
     assert not wrong, "\n".join(wrong)
+
+
+def test_on_a_wide_screen_a_heading_stands_above_both_columns(
+    world: Addresses, chromium: Browser, module_site: Site
+) -> None:
+    screen = phone_of("carla", Reader(width=1280), chromium, module_site)
+    page = screen.new_page()
+    page.goto(reverse("campaign:campaign", kwargs=world["campaign"]))
+    heading, column, aside = (
+        page.locator(f".page--side > {part}").bounding_box() for part in (".page__head", "div.column", "aside.column")
+    )
+    screen.close()
+    assert heading and column and aside
+    assert heading["y"] + heading["height"] <= column["y"] == aside["y"]
+    assert column["x"] < aside["x"] and column["width"] > aside["width"]

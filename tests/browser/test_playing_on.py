@@ -153,6 +153,7 @@ def lives(count: int, start: int = 0) -> list[list[Any]]:
     return [["Anna", "life", {"change": -1 if number % 2 else 1}] for number in range(start, start + count)]
 
 
+@pytest.mark.thorough
 def test_a_phone_that_slept_for_two_hundred_versions_gets_the_board_of_now(site: Site, phones: Phones) -> None:
     laid, anna = at_the_planes(site, phones)
     anna.page.evaluate(COUNT_MESSAGES)

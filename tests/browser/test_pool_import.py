@@ -135,6 +135,7 @@ def lay_out_forty() -> dict[str, Any]:
     return {"session": str(sign_in("filippa")), "at": f"/c/filing-party/pools/imports/{draft.pk}/file/"}
 
 
+@pytest.mark.thorough
 def test_forty_names_are_filed_on_one_screen_with_keys_and_swipes(phone: Page, site: Site) -> None:
     world: Any = site.call("tests.browser.test_pool_import:lay_out_forty")
     phone.context.add_cookies([{"name": "sessionid", "value": world["session"], "url": site.url}])
@@ -186,6 +187,7 @@ def swipe(phone: Page, way: int) -> None:
     phone.mouse.up()
 
 
+@pytest.mark.thorough
 def test_without_a_script_each_name_has_a_list_of_decks(site: Site, phone: Page) -> None:
     world: Any = site.call("tests.browser.test_pool_import:lay_out_list")
     assert phone.context.browser is not None

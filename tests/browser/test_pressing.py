@@ -150,6 +150,7 @@ def calls_and_is_let(caller: Player, other: Player, pack: str) -> list[str]:
     return signals
 
 
+@pytest.mark.thorough
 def test_a_phone_says_whose_move_it_is_only_as_its_owner_wants(site: Site, phones: Phones) -> None:
     evening = open_for_calls(site, "Quiet please")
     ada, bo = phones.everybody(evening).values()

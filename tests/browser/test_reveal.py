@@ -121,6 +121,7 @@ def test_hands_turn_before_a_word_is_read_on_phones_and_the_table_screen(
         sight.shows(version)
 
 
+@pytest.mark.thorough
 def test_the_table_screen_holds_a_reveal_for_four_seconds(site: Site, phones: Phones) -> None:
     evening = site.call(LAY_OUT, name="Four seconds")
     screen = television(phones, evening)
@@ -187,6 +188,7 @@ def test_whatever_is_done_meanwhile_comes_when_it_is_over_and_nothing_is_lost(si
     screen.shows(version)
 
 
+@pytest.mark.thorough
 def test_who_loads_the_page_amid_it_finds_the_board_at_rest(site: Site, phones: Phones) -> None:
     evening = site.call(LAY_OUT, name="Loaded anew")
     cleo = phone(phones, evening, "Cleo")
@@ -200,6 +202,7 @@ def test_who_loads_the_page_amid_it_finds_the_board_at_rest(site: Site, phones: 
     assert "board" in cleo.sees()
 
 
+@pytest.mark.thorough
 def test_a_hand_that_is_thrown_again_after_taking_back_turns_again(site: Site, phones: Phones) -> None:
     evening = site.call(LAY_OUT, name="Turned twice")
     cleo = phone(phones, evening, "Cleo")
@@ -212,6 +215,7 @@ def test_a_hand_that_is_thrown_again_after_taking_back_turns_again(site: Site, p
         cleo.shows(site.call(TAKE_BACK, code=evening["code"], to=begun))
 
 
+@pytest.mark.thorough
 def test_what_is_lost_falls_where_it_stood_but_not_with_little_motion(site: Site, phones: Phones) -> None:
     evening = site.call(LAY_OUT, name="It falls")
     moving = television(phones, evening, reduced_motion="no-preference")
@@ -229,6 +233,7 @@ def test_what_is_lost_falls_where_it_stood_but_not_with_little_motion(site: Site
     assert still.page.evaluate("window.fallen") == []
 
 
+@pytest.mark.thorough
 def test_the_end_of_a_deck_is_shown_to_everybody(site: Site, phones: Phones) -> None:
     evening = site.call(LAY_OUT, name="A deck ends")
     sights = [television(phones, evening), phone(phones, evening, "Cleo")]
@@ -256,6 +261,7 @@ IN_THE_WAY = """() => {
 }"""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("height", [720, 900])
 def test_a_race_of_life_leaves_the_head_alone_and_its_first_bet_is_a_stair(
     height: int, site: Site, phones: Phones
@@ -272,6 +278,7 @@ def test_a_race_of_life_leaves_the_head_alone_and_its_first_bet_is_a_stair(
     assert not any(screen.page.evaluate(IN_THE_WAY).values())
 
 
+@pytest.mark.thorough
 def test_who_is_writing_writes_on_and_keeps_his_place(site: Site, phones: Phones) -> None:
     evening = site.call(LAY_OUT, name="Still writing")
     ada = phones.player("Ada", evening["sessions"]["Ada"])

@@ -75,6 +75,7 @@ def test_the_host_hands_on_and_who_is_passed_over_objects(site: Site, phones: Ph
     cleo.asked("Do you pick here?")
 
 
+@pytest.mark.thorough
 def test_only_the_host_takes_back_what_was_revealed(site: Site, phones: Phones) -> None:
     evening = site.call("tests.support.scenes.evenings:lay_out", name="Taken back", magi=MAGI)
     fight = [

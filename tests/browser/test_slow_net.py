@@ -74,6 +74,7 @@ def test_a_tap_on_the_board_that_the_stream_has_brought_is_not_lost(site: Site, 
     expect(ada.page.locator(".tale").first).to_contain_text("mono")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("surface", ["", pytest.param("screen/", marks=pytest.mark.thorough)])
 def test_a_table_whose_doorbell_is_silent_says_that_it_is_slow_until_it_rings_again(
     phones: Phones, site: Site, surface: str

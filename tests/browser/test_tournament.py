@@ -102,6 +102,7 @@ def disagree(winner: Player, loser: Player, host: Player) -> None:
     expect(host.page.locator(".pairing--disputed")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_of_matches_that_are_open_at_once_any_is_counted_and_told(site: Site, phones: Phones) -> None:
     """Long leagues: whoever plays his third match first counts and reports that one, from his own phone."""
     host = phones.player("Ardesia")
@@ -132,6 +133,7 @@ def test_of_matches_that_are_open_at_once_any_is_counted_and_told(site: Site, ph
     assert not host.said
 
 
+@pytest.mark.thorough
 def test_among_many_seats_a_name_finds_its_own_and_a_tap_sits_down(site: Site, phones: Phones) -> None:
     """Nothing is asked of the server until the tap; accents and the sequence of the words do not matter."""
     host, guest = phones.player("host"), phones.player("guest")
@@ -230,6 +232,7 @@ def find_and_enter(host: Player) -> None:
     host.page.get_by_role("searchbox").fill("")
 
 
+@pytest.mark.thorough
 def test_duplicates_are_shown_and_what_was_written_stays(site: Site, phones: Phones) -> None:
     host = phones.player("host")
     host.goto("/tournament/")

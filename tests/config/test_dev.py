@@ -128,6 +128,7 @@ def worker(tmp_path: Path) -> Iterator[Path]:
     assert watching.wait(30) is not None
 
 
+@pytest.mark.thorough
 @pytest.mark.process
 def test_the_worker_starts_again_when_python_was_saved(worker: Path) -> None:
     until = time.monotonic() + 60

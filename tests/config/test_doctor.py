@@ -177,6 +177,7 @@ def test_a_clock_that_is_silent_is_forgotten() -> None:
     assert clocks.running() == []
 
 
+@pytest.mark.thorough
 @pytest.mark.process
 def test_a_worker_that_runs_is_named_and_one_that_does_not_is_missed(own_site: Site) -> None:
     told = doctor_of(own_site)
@@ -294,6 +295,7 @@ def test_who_is_no_doctor_is_told_nothing(client: Client) -> None:
     assert proxy.Seen(**seen).address == "127.0.0.1"
 
 
+@pytest.mark.thorough
 @pytest.mark.process
 def test_a_site_that_believes_its_callers_is_found_out(site: Site) -> None:
     """The doctor calls from this machine, whose word is taken: as though a stranger's were."""

@@ -120,6 +120,7 @@ def styles_of(port: int, address: str) -> http.client.HTTPResponse:
     return connection.getresponse()
 
 
+@pytest.mark.thorough
 def test_the_second_start_loses_nothing(house: House) -> None:
     run = house.run
     assert is_healthy(run.port)
@@ -152,6 +153,7 @@ def test_nothing_outlives_a_killed_supervisor(house: House) -> None:
     house.start_again().wait_for("Live Magic is ready")
 
 
+@pytest.mark.thorough
 def test_whatever_becomes_of_a_process_the_product_is_whole_again_and_ends_cleanly(house: House) -> None:
     run = house.run
     while_one_web_process_is_away_another_one_answers(run)

@@ -57,6 +57,7 @@ def bot() -> str:
     return re.findall(r"```python\n(.*?)```", section, re.DOTALL)[0]
 
 
+@pytest.mark.thorough
 def test_two_bots_play_an_auction_to_its_end_and_tell_it(site: Site, workshop: Path) -> None:
     opened = site.call("tests.docs.bots_table:open_auction")
     known = {**os.environ, "SITE": site.url, "TABLE": opened["code"]}

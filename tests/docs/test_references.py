@@ -18,7 +18,7 @@ def test_code_names_documents_by_where_they_lie() -> None:
     assert not [(path, name) for path, name in sorted(named) if not (ROOT / name).is_file()]
 
 
-@pytest.mark.parametrize("folder", ["docs", "docs/it", "docs/rules", "."])
+@pytest.mark.parametrize("folder", ["docs", "docs/it", "docs/cs", "docs/rules", "."])
 def test_links_between_documents_lead_somewhere(folder: str) -> None:
     for document in sorted((ROOT / folder).glob("*.md")):
         for link in LINKED.findall(document.read_text(encoding="utf-8")):

@@ -66,7 +66,9 @@ def test_numbers_in_a_sentence_become_badges_and_nothing_else_does() -> None:
     assert '<span class="rule">D-99</span> and §3 of nothing.' in said
 
 
-@pytest.mark.parametrize(("language", "words"), [("en", "throw"), ("it", "morra cinese"), ("cs", "throw")])
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "throw"), ("it", "morra cinese"), ("cs", "kámen, nůžky, papír"), ("de", "throw")]
+)
 def test_a_line_is_read_in_the_language_of_the_page(language: str, words: str) -> None:
     with override(language):
         assert words in drawn("{{ rule.says|in_language }}", rule=rule_of("LM 3.3"))

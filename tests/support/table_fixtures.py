@@ -9,6 +9,7 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.test import Client
 
+from games.fairness.chance import CheckedChance
 from games.kernel.rulebook import HOST
 from games.tables import service, state
 from games.tables.models import Seat, Table
@@ -61,6 +62,7 @@ def open_table(people: dict[str, Any]) -> OpenTable:
 @pytest.fixture(autouse=True)
 def a_goes_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """Chance draws `a` first in every round."""
+    monkeypatch.setattr(CheckedChance, "choice", lambda _chance, seq: Random(FIRST_A).choice(seq))
     monkeypatch.setattr(service, "secrets", SimpleNamespace(SystemRandom=lambda: Random(FIRST_A)))
 
 

@@ -52,6 +52,7 @@ class RandomTable:
     def __init__(self, game: str, play: Any, host: str, choice: Callable[[], Choice]) -> None:
         self.game, self.play, self.choice = game, play, choice
         self.chance: Random = play.chance
+        self.drawn_by: Callable[[], Random] = lambda: self.chance
         self.book = registry.book(game)
         opened = TableOpened(setup=msgspec.to_builtins(play.setup), host=host)
         self.at = AT
@@ -119,7 +120,7 @@ class RandomTable:
 
     def _give(self, by: By, order: Order) -> None:
         """The order is given for the question of now; what the rules refuse changes nothing."""
-        act = Act(self.book, self.now, self.at, self.chance, lambda: self.past)
+        act = Act(self.book, self.now, self.at, self.drawn_by(), lambda: self.past)
         try:
             act.give(msgspec.structs.replace(order, question=question_of(self.now, order, by.seat)), by)
         except Refused:

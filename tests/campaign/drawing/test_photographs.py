@@ -117,6 +117,7 @@ print(max(made.width, made.height), (resource.getrusage(resource.RUSAGE_SELF).ru
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.process
 @pytest.mark.parametrize(
     ("kind", "mode", "size", "more"),

@@ -130,7 +130,7 @@ def test_the_letter_says_against_whom_and_until_when(winter: Tournament, letters
     league_reminders.send_due(TWO_DAYS_BEFORE)
     first, second = (name.title() for name in sorted(next(iter(running(winter)))))
     letter = next(one for one in letters.kept if one["To"] == f"{first.lower()}@example.com")
-    assert letter["Subject"] == "Winter: round 1, until Friday 20 March"
+    assert letter["Subject"] == "Winter: round 1, until 20 March"
     body = letter.get_body(("plain",))
     assert body is not None
     text = body.get_content()

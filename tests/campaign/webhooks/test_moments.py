@@ -136,7 +136,7 @@ def test_a_turn_tells_what_the_public_board_tells_and_no_number_key_or_order(ope
     turns.tell_turns(opened.table_code, timezone.now())
     (said,) = told(EventKind.TURN_ASKED)
     assert set(said) == {"campaign", "url", "api", "table", "where", "seats"}
-    assert said["where"] == {"en": "Approval", "it": "Approvazione"}
+    assert said["where"] == {"en": "Approval", "it": "Approvazione", "cs": "Schválení"}
     assert all(set(seat) == {"seat", "name"} for seat in said["seats"])
 
 

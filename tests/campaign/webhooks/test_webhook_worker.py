@@ -52,6 +52,7 @@ def wait_for_messages(receiver: Receiver, number: int) -> None:
         time.sleep(0.02)
 
 
+@pytest.mark.thorough
 def test_a_worker_killed_while_it_sends_is_followed_by_one_that_sends_the_same_message(site: Site) -> None:
     with receiving(None) as receiver:
         site.call(f"{HERE}:plan", address=receiver.url)

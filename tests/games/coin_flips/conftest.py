@@ -8,6 +8,7 @@ from types import SimpleNamespace
 import pytest
 from django.test import Client
 
+from games.fairness.chance import CheckedChance
 from games.tables import service
 from games.tables.models import Table
 
@@ -17,6 +18,7 @@ HEADS_FIRST = next(seed for seed in range(99) if Random(seed).choice(("heads", "
 @pytest.fixture(autouse=True)
 def heads_lie_up(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every coin shows heads."""
+    monkeypatch.setattr(CheckedChance, "choice", lambda _chance, seq: Random(HEADS_FIRST).choice(seq))
     monkeypatch.setattr(service, "secrets", SimpleNamespace(SystemRandom=lambda: Random(HEADS_FIRST)))
 
 

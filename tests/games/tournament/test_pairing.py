@@ -269,6 +269,7 @@ def another_worker_ends_it(site: Site, code: str) -> None:
     assert "ok at" in site.command("journal", "verify", code)
 
 
+@pytest.mark.thorough
 @pytest.mark.process
 def test_a_worker_who_is_killed_before_he_publishes_leaves_none_and_the_next_leaves_one(
     asked: tuple[Site, str],

@@ -68,6 +68,7 @@ def test_a_token_that_is_revoked_in_one_process_is_silent_at_once_in_another(two
     programs[1].hang_up()
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", [0, pytest.param(1, marks=pytest.mark.thorough)])
 def test_a_program_whose_server_is_killed_goes_on_at_another_one_where_it_was(two_webs: Site, seed: int) -> None:
     """Given servers that are killed at any moment, and acts meanwhile, then a program that calls again with the last id

@@ -349,6 +349,7 @@ def file_of(cards: int, is_mtgjson: bool) -> IO[bytes]:
     return io.BufferedReader(Endless(b"[\n", json.dumps(scryfall()).encode(), cards, b"]\n"))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("is_mtgjson", [False, True])
 def test_ten_times_the_cards_need_no_more_memory(is_mtgjson: bool) -> None:
     few, many = (peak(file_of(cards, is_mtgjson), cards) for cards in (1_000, 10_000))

@@ -235,6 +235,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
         yield site
 
 
+@pytest.mark.thorough
 @pytest.mark.process
 @pytest.mark.timeout(180)
 def test_a_load_whose_worker_was_killed_in_the_middle_is_finished_by_the_next(site: Site) -> None:

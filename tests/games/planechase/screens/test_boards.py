@@ -53,7 +53,7 @@ def board_of_state(state: State, seat: str | None, phones: set[str]) -> Board:
             buttons += [Button(offer, 4, other) for offer in BOOK.orders(state, other, False) if not offer.private]
     waiting = tuple(BOOK.waited_for(state))
     people = tuple(
-        Person(key, key.title(), "", True, key == seats[0], key in phones, False, False, key in waiting, None)
+        Person(key, key.title(), "", True, key == seats[0], key in phones, False, False, False, key in waiting, None)
         for key in seats
     )
     return Board(
