@@ -137,7 +137,7 @@ PARTS: tuple[Part, ...] = (
     Part(m.PowerProposal, "power__campaign", only=~Q(power__status=m.PowerStatus.DRAFT)),
     Part(m.PowerBallot, "proposal__power__campaign", only=~Q(proposal__power__status=m.PowerStatus.DRAFT)),
     Part(m.PowerComment, "power__campaign", only=~Q(power__status=m.PowerStatus.DRAFT)),
-    Part(m.Magus, "campaign", many=("powers",)),
+    Part(m.Magus, "campaign", many=("powers",), without={"when_absent": OWN_WISH}),
     Part(m.SheetVersion, "magus__campaign"),
     Part(m.Pool, "campaign"),
     Part(m.PoolPack, "pool__campaign", without={"card": CATALOGUE}),

@@ -17,6 +17,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+from campaign.mail.days import weekday
 from campaign.models import EventKind, ProposalKind, WebhookEvent
 
 Escape = Callable[[str], str]
@@ -80,7 +81,7 @@ def _cancelled(data: Data, name: Escape) -> str:
 
 def _when_and_where(data: Data, name: Escape) -> str:
     evening = data["evening"]
-    when = date_format(date.fromisoformat(evening["day"]), "l j F")
+    when = weekday(date.fromisoformat(evening["day"]))
     if evening["begins_at"]:
         when = f"{when}, {time_format(time.fromisoformat(evening['begins_at']), 'H:i')}"
     return "\n".join(line for line in (when, name(evening["place"])) if line)
@@ -159,7 +160,7 @@ def _what_is_asked(data: Data, name: Escape) -> str:
         asked = _("%(who)s asks the group to take it out of play.") % who
     else:
         asked = _("%(who)s asks the group to bring it into play.") % who
-    until = date_format(localtime(datetime.fromisoformat(data["until"])), "j F")
+    until = date_format(localtime(datetime.fromisoformat(data["until"])), "MONTH_DAY_FORMAT")
     return "\n".join([asked, _("Who says nothing is waited for until %(day)s.") % {"day": until}])
 
 

@@ -41,6 +41,7 @@ class Person(Value, frozen=True):
     has_phone: bool
     is_away: bool
     is_lent: bool
+    is_house: bool
     is_waited_for: bool
     passed_over_at: datetime | None
 
@@ -240,6 +241,7 @@ class Moment:
             has_phone=seat.key in now.phones,
             is_away=seat.key in now.away,
             is_lent=seat.key in now.lent,
+            is_house=seat.key in now.house,
             is_waited_for=seat.key in waiting,
             passed_over_at=now.passing.get(seat.key),
         )

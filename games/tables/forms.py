@@ -14,7 +14,7 @@ from games.kernel.json_text import read_json
 from games.kernel.rulebook import Order
 from games.tables.models import NAME_LENGTH
 
-NOT_FIELDS = {"csrfmiddlewaretoken", "acting_for", "nothing", "id", "then"}
+NOT_FIELDS = {"csrfmiddlewaretoken", "acting_for", "brings", "nothing", "id", "then"}
 
 
 class GuestForm(forms.Form):

@@ -64,7 +64,7 @@ class Game:
     pictures_from: str = ""
     has_cards: bool = False
     tempers: tuple[str, ...] = ()
-    """Of which temper its players of the house are (`Table.house`); empty: it has none."""
+    """Of which temper its players of the house are (`LetHousePlay`); empty: it has none."""
 
     @property
     def registered(self) -> Registered:

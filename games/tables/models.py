@@ -47,7 +47,8 @@ class Table(models.Model):
     is_public = models.BooleanField(default=False)
     """Anybody who knows the code may watch."""
     house = models.JSONField(default=dict, blank=True)
-    """Which seats a player of the house plays, and of which temper: `{"s2": "bold"}`."""
+    """For which seats players of the house play now, and how: `{"s2": "bold"}`. Facts say so (`HousePlays`), here it is
+    found."""
     opened_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

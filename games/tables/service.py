@@ -13,6 +13,7 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 
+from games.fairness import ledger
 from games.journal import store
 from games.kernel import registry
 from games.kernel import table as kernel_table
@@ -52,6 +53,7 @@ def open_table(
 ) -> Table:
     """Opens a table of this game: lays its seats and writes its setup as the first fact.
 
+    `chance`: who brings their own, as demos do, opens a table whose chance cannot be checked.
     `host` is the key of one of the places. Seats with an account have a phone from the start.
     """
     at = at or timezone.now()
@@ -63,9 +65,11 @@ def open_table(
             for number, place in enumerate(places)
         )
         opened = TableOpened(setup=msgspec.to_builtins(setup), host=host)
-        store.append(stream, 0, [_record(game, opened, TABLE)], at)
+        opening = store.append(stream, 0, [_record(game, opened, TABLE)], at)
+        if chance is None:
+            ledger.begin(stream, opening)
         seated = [(SitDown(seat=place.key), TABLE) for place in places if place.user is not None]
-        _write(table, seated, at, chance or secrets.SystemRandom())
+        _write(table, seated, at, chance)
     return table
 
 
@@ -76,15 +80,20 @@ def act(
     *,
     acting_for: str | None = None,
     order_id: UUID | None = None,
+    brings: str = "",
     at: datetime | None = None,
     chance: Random | None = None,
 ) -> TableState:
     """Gives an order from this seat (`acting_for`: from the host, for another seat) and returns the table's new state.
 
     `order_id`: the order counts once, however often this seat sends it with this id.
+    `chance`: who brings their own, as demos do, makes that the table's chance can be checked no more.
+    `brings`: random signs that the phone mixes into the chance of the table; without them its id counts as such.
     Raises Refused: the rules, or the table, do not allow it; nothing has changed.
     """
-    return act_together(table, seat, [order], acting_for=[acting_for], order_id=order_id, at=at, chance=chance)
+    return act_together(
+        table, seat, [order], acting_for=[acting_for], order_id=order_id, brings=brings, at=at, chance=chance
+    )
 
 
 def act_together(
@@ -94,25 +103,31 @@ def act_together(
     *,
     acting_for: Sequence[str | None],
     order_id: UUID | None = None,
+    brings: str = "",
     at: datetime | None = None,
     chance: Random | None = None,
 ) -> TableState:
     """Gives several orders as one act: if one is refused, none stands. Raises Refused."""
     at = at or timezone.now()
-    chance = chance or secrets.SystemRandom()
     givers = [_Giver(seat.key if seat else None, other) for other in acting_for]
     key = order_id and _of_seat(order_id, seat)
-    return _attempt(table, list(zip(orders, givers, strict=True)), at, chance, key)
+    brought = _Brought(seat.key if seat else "", brings or str(order_id or ""))
+    return _attempt(table, list(zip(orders, givers, strict=True)), at, chance, key, brought)
 
 
 def act_by_table(table: Table, order: Order, at: datetime | None = None, chance: Random | None = None) -> TableState:
     """Gives an order that no phone gives: the campaign lays something on the table. Raises Refused."""
-    return _attempt(table, [(order, TABLE)], at or timezone.now(), chance or secrets.SystemRandom())
+    return _attempt(table, [(order, TABLE)], at or timezone.now(), chance)
+
+
+def act_by_house(table: Table, seat: str, order: Order) -> TableState:
+    """Gives an order by the player of the house at this seat. Raises Refused: none plays there, or the rules."""
+    return _attempt(table, [(order, By(seat=seat, hand="house"))], timezone.now(), None)
 
 
 def run_due_acts(table: Table, at: datetime | None = None, chance: Random | None = None) -> TableState:
     """The table does what is due by now; anybody may ask for it, as often as they like."""
-    return _attempt(table, [], at or timezone.now(), chance or secrets.SystemRandom())
+    return _attempt(table, [], at or timezone.now(), chance)
 
 
 def up_to_date(table: Table) -> TableSnapshot:
@@ -181,7 +196,7 @@ def take_over(table: Table, seat: Seat) -> str:
 def _seated(table: Table, seat: Seat, guest: str, token: str) -> str:
     seat.guest, seat.token, seat.link_key = guest, token, new_key()
     seat.save(update_fields=["guest", "token", "link_key"])
-    _write(table, [(SitDown(seat=seat.key), TABLE)], timezone.now(), secrets.SystemRandom())
+    _write(table, [(SitDown(seat=seat.key), TABLE)], timezone.now(), None)
     return seat.token
 
 
@@ -203,17 +218,28 @@ class _Giver(NamedTuple):
         return By(seat=self.acting_for, hand="host", host=True)
 
 
+class _Brought(NamedTuple):
+    """What the phone of a seat mixes into the chance of the table with its act."""
+
+    seat: str
+    brings: str
+
+
+NOTHING = _Brought("", "")
+
+
 def _attempt(
     table: Table,
     orders: Sequence[tuple[Order, _Giver | By]],
     at: datetime,
-    chance: Random,
+    chance: Random | None,
     order_id: UUID | None = None,
+    brought: _Brought = NOTHING,
 ) -> TableState:
     for _ in range(ATTEMPTS):
         try:
             with transaction.atomic():
-                return _write(table, orders, at, chance, order_id)
+                return _write(table, orders, at, chance, order_id, brought)
         except store.Conflict as clash:
             last = clash
         except Refused as refused:
@@ -226,8 +252,9 @@ def _write(
     table: Table,
     orders: Sequence[tuple[Order, _Giver | By]],
     at: datetime,
-    chance: Random,
+    chance: Random | None,
     order_id: UUID | None = None,
+    brought: _Brought = NOTHING,
 ) -> TableState:
     """Decides these orders and what the table does after them, and appends all of it as one act; nothing, if what has
     this id has been taken already."""
@@ -235,14 +262,21 @@ def _write(
     before, book = state.current(stream.pk, table.game), registry.book(table.game)
     if order_id is not None and store.taken(stream.pk, order_id) is not None:
         return before.state
+    if chance is not None:
+        ledger.give_up(stream)
+    turn = ledger.turn(stream, before.state.version + 1, *brought)
+    chance = chance or (turn.chance if turn else secrets.SystemRandom())
     deed = Act(book, before.state, at, chance, lambda: state.history(stream.pk, table.game))
     for order, giver in orders:
         deed.give(order, giver if isinstance(giver, By) else giver.by(deed.now, book.seats(deed.now.game)))
     deed.run_automatic_orders()
     if deed.happened:
         records = [_record(table.game, happened.fact, happened.by) for happened in deed.happened]
-        store.append(stream, before.state.version, records, at)
+        entries = store.append(stream, before.state.version, records, at)
+        if turn is not None:
+            turn.write(entries)
         _add_seats(table, _called(book, before.state), _called(book, deed.now))
+        _note_house(table, deed.now.house)
         after = TableSnapshot(deed.now, (*before.recent, *deed.happened)[-state.RECENT :])
         transaction.on_commit(lambda: _announce(table, after))
     if order_id is not None:
@@ -271,6 +305,13 @@ def _add_seats(table: Table, before: Mapping[str, str], after: Mapping[str, str]
     for key in changed.keys() & there.keys():
         there[key].name = changed[key]
         there[key].save(update_fields=["name"])
+
+
+def _note_house(table: Table, house: dict[str, str]) -> None:
+    """So that the tables at which it plays are found."""
+    if table.house != house:
+        table.house = house
+        table.save(update_fields=["house"])
 
 
 def _announce(table: Table, snapshot: TableSnapshot) -> None:

@@ -5,6 +5,7 @@ from django.urls import path
 from games.tables import views
 from games.tables.games import urls_of_games
 from games.tables.group import card_pages
+from games.tables.screens.fairness import pages as fairness_pages
 from games.tables.screens.replay import pages as replay_pages
 
 app_name = "tables"
@@ -20,6 +21,8 @@ urlpatterns = [
     path("<slug:code>/replay/", replay_pages.replay, name="replay"),
     path("<slug:code>/replay/play-on/", replay_pages.play_on, name="play_on"),
     path("<slug:code>/replay/board/", replay_pages.replay_board, name="replay_board"),
+    path("<slug:code>/chance/", fairness_pages.chance, name="chance"),
+    path("<slug:code>/chance.json", fairness_pages.chance_file, name="chance_file"),
     path("<slug:code>/record.txt", views.record, name="record"),
     path("<slug:code>/screen/", views.screen, name="screen"),
     path("<slug:code>/screen/stream/", views.screen_stream, name="screen_stream"),

@@ -87,7 +87,9 @@ def act(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     try:
         key = order_id(request.POST.get("id"))
         order = codec.read_order(order_data(codec, request.POST), strict=False)
-        service.act(visitor.table, access.seated(visitor), order, acting_for=acting_for, order_id=key)
+        brings = request.POST.get("brings", "")
+        seat = access.seated(visitor)
+        service.act(visitor.table, seat, order, acting_for=acting_for, order_id=key, brings=brings)
     except Malformed as error:
         said = _("The table does not understand this.")
         return refused_answer(request, visitor, 400, refusal=said, detail=str(error))

@@ -19,7 +19,7 @@ LINES = 4
 def of_recap(campaign: Campaign, recap: Recap) -> Preview:
     """Who stands where, with the points of the evening; of an evening without matches, who played."""
     lines = [(str(one.place or ""), one.magus.name, _points(one.points)) for one in recap.results[:LINES]]
-    day = date_format(recap.evening.day, "j F Y")
+    day = date_format(recap.evening.day, "DATE_FORMAT")
     return Preview(campaign.name, _("Evening %(n)s") % {"n": recap.evening.number}, day, tuple(lines))
 
 

@@ -13,6 +13,8 @@ LINES: dict[str, Promise] = {
     "seat_lent": _("%(who)s asks the host to act in their place."),
     "seat_kept": _("%(who)s plays with their own phone again."),
     "stepped_away": _("%(who)s leaves the table for a while."),
+    "house_plays": _("The house plays for %(who)s, who is absent."),
+    "house_plays_no_more": _("The house plays for %(who)s no more."),
     "handed_on": _("%(who)s is the host now."),
     "passing_over": _("The table goes on without %(who)s in ten seconds."),
     "passed_over": _("%(who)s was silent and is passed over."),
@@ -36,6 +38,8 @@ OWN_LINES: dict[str, Promise] = {
     "seat_lent": _("You ask the host to act in your place."),
     "seat_kept": _("You play with your own phone again."),
     "stepped_away": _("You leave the table for a while."),
+    "house_plays": _("The house plays for you, until you speak."),
+    "house_plays_no_more": _("You play for yourself again."),
     "handed_on": _("You are the host now."),
     "passing_over": _("The table goes on without you in ten seconds."),
     "passed_over": _("You were silent and are passed over."),
@@ -51,6 +55,7 @@ OWN_LINES: dict[str, Promise] = {
 HANDS: dict[str, Promise] = {
     "host": _("entered by the host"),
     "silence": _("by silence"),
+    "house": _("played by the house"),
 }
 
 REASONS: dict[str, Promise] = {
@@ -66,6 +71,10 @@ REASONS: dict[str, Promise] = {
     "is_host_already": _("%(who)s is the host already."),
     "host_needs_a_phone": _("The host needs a phone; %(who)s has none."),
     "nobody_waits_for_it": _("Nobody is waiting for %(who)s."),
+    "house_plays_already": _("The house plays for %(who)s already."),
+    "house_does_not_play": _("The house does not play for %(who)s."),
+    "house_is_not_wished": _("%(who)s does not wish that the house plays for them."),
+    "is_not_absent": _("%(who)s is here: go on without them first, and if they stay silent the house may play."),
     "must_speak": _("This cannot go on without %(who)s."),
     "is_being_passed_over": _("The ten seconds of %(who)s are running already."),
     "ten_seconds_to_object": _("%(who)s still has time to answer."),
@@ -96,6 +105,9 @@ BUTTONS: dict[str, Promise] = {
     "lend_seat:false": _("Play with my own phone again"),
     "step_away": _("Leave the table for a while"),
     "pass_over": _("Go on without %(seat)s"),
+    "let_house_play:true": _("Let the house play for %(seat)s"),
+    "let_house_play:false": _("%(seat)s plays for themselves again"),
+    "let_house_play": _("The house plays"),
     "hand_on": _("Hand on the host’s role"),
     "sit_down": _("Sit down"),
 }

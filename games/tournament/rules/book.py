@@ -41,6 +41,7 @@ BOOK: RuleBook[Setup, State, View] = RuleBook(
     undo_policy=lambda state: state.charter.undo,
     answer_seconds=lambda state: state.charter.answer_seconds,
     host_acts_for_seats=False,
+    draws_once=True,
     names=lambda state: {key: {"": entrant.name} for key, entrant in state.entrants.items()},
     is_finished=lambda state: state.stage == "over",
 )

@@ -18,7 +18,7 @@ from games.journal import store
 from games.journal.models import Entry
 from games.kernel.rulebook import HOST
 from games.kernel.table import question_of
-from games.kernel.table.orders import HandOn
+from games.kernel.table.orders import HandOn, LetHousePlay
 from games.tables import service, state
 from games.tables.games import games
 from games.tables.models import Seat, Table
@@ -36,13 +36,16 @@ def what_if(table: Table, version: int, mine: Seat, at: datetime) -> tuple[Table
     """
     stream = store.open_stream(table.game)
     store.restore(stream, _until(version, store.read(table.stream_id)))
-    other = Table.objects.create(game=table.game, name=_named(table), stream=stream, house=_house(table, mine))
+    other = Table.objects.create(game=table.game, name=_named(table), stream=stream)
     Seat.objects.bulk_create(
         Seat(table=other, key=one.key, place=one.place, name=one.name) for one in table.seats.all()
     )
-    tokens = {seat.key: service.take_seat(other, seat, _guest(seat, mine)) for seat in _sitting(other, mine)}
+    token = service.take_seat(other, other.seats.get(key=mine.key), mine.name)
+    for seat, temper in _house(other, mine):
+        service.take_seat(other, seat, _("the house"))
+        service.act_by_table(other, LetHousePlay(seat=seat.key, character=temper), at)
     _hand_on(other, mine.key, at)
-    return other, tokens[mine.key]
+    return other, token
 
 
 def _until(version: int, entries: Iterable[Entry]) -> Iterable[Entry]:
@@ -55,18 +58,11 @@ def _named(table: Table) -> str:
     return (_("What if: %(table)s") % {"table": table.name})[:NAMED]
 
 
-def _house(table: Table, mine: Seat) -> dict[str, str]:
-    others = [seat.key for seat in table.seats.all() if seat.key not in (mine.key, HOST)]
+def _house(table: Table, mine: Seat) -> list[tuple[Seat, str]]:
+    """Who sits down for the others, where the game has such players."""
+    others = [seat for seat in table.seats.all() if seat.key not in (mine.key, HOST)]
     tempers = games()[table.game].tempers
-    return dict(zip(others, cycle(tempers), strict=False)) if tempers else {}
-
-
-def _sitting(table: Table, mine: Seat) -> list[Seat]:
-    return [seat for seat in table.seats.all() if seat.key == mine.key or seat.key in table.house]
-
-
-def _guest(seat: Seat, mine: Seat) -> str:
-    return mine.name if seat.key == mine.key else _("the house")
+    return list(zip(others, cycle(tempers), strict=False)) if tempers else []
 
 
 def _hand_on(table: Table, to: str, at: datetime) -> None:
