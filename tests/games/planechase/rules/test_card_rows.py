@@ -51,8 +51,8 @@ def test_e_7_a_plane_has_exactly_one_planar_type_and_a_phenomenon_none() -> None
     assert all(CARDS[name].plane_type is None for name in PHENOMENA)
 
 
-def test_every_official_line_has_a_reminder_in_english_and_italian() -> None:
-    assert all(line.reminder.keys() == {"en", "it"} for card in OFFICIAL.values() for line in card.abilities)
+def test_every_official_line_has_a_reminder_in_each_language() -> None:
+    assert all(line.reminder.keys() == {"en", "it", "cs"} for card in OFFICIAL.values() for line in card.abilities)
 
 
 def test_no_two_cards_are_one_when_names_are_compared() -> None:
