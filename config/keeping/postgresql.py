@@ -51,7 +51,7 @@ class RowsOfAMoment:
         self._cursor = cursor
         self.migrations = schema.recorded(connection)
         schema.refuse_newer(self.migrations)
-        columns = schema.tables(connection, self.migrations)
+        columns = schema.tables(self.migrations)
         self.tables = {name: Kept(rows(connection, name), has) for name, has in columns.items()}
         cursor.execute(NUMBERS)
         self.numbers = {table: number for table, number in cursor.fetchall() if table in self.tables}
@@ -114,7 +114,7 @@ def _clear(cursor: CursorWrapper) -> None:
 
 
 def _fill(cursor: CursorWrapper, manifest: Manifest, parts: Iterator[tuple[str, Iterator[bytes]]]) -> None:
-    expected = schema.tables(connection, manifest.migrations)
+    expected = schema.tables(manifest.migrations)
     if expected != {name: kept.columns for name, kept in manifest.tables.items()}:
         raise Broken("its tables are not those that its migrations make")
     cursor.execute("SET CONSTRAINTS ALL DEFERRED")

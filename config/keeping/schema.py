@@ -38,16 +38,28 @@ def of_today(loader: MigrationLoader, names: Names) -> Names:
     return tuple(sorted((set(names) | whole).difference(*(merged[name] for name in whole))))
 
 
-def tables(connection: BaseDatabaseWrapper, names: Names) -> dict[str, tuple[str, ...]]:
+def loader_for(names: Names) -> MigrationLoader:
+    """The steps as a database goes them that has been through these: steps that were merged into one as that one,
+    unless it has gone some of them and stands in their midst."""
+    loader = MigrationLoader(None, replace_migrations=False)
+    for name, merged in loader.replacements.items():
+        gone = [part in names for part in merged.replaces if part in loader.disk_migrations]
+        is_amid = any(gone) and not all(gone)
+        take_out = loader.graph.remove_replacement_node if is_amid else loader.graph.remove_replaced_nodes
+        take_out(name, merged.replaces)
+    return loader
+
+
+def tables(names: Names) -> dict[str, tuple[str, ...]]:
     """The tables that these migrations make, with their columns; the record of the migrations themselves among them."""
     found = {RECORDED: ("id", "app", "name", "applied")}
-    for model in _models(connection, names):
+    for model in _models(names):
         found[model._meta.db_table] = tuple(field.column for field in model._meta.local_concrete_fields)
     return dict(sorted(found.items()))
 
 
-def _models(connection: BaseDatabaseWrapper, names: Names) -> list[Any]:
-    loader = MigrationLoader(connection)
+def _models(names: Names) -> list[Any]:
+    loader = loader_for(names)
     nodes = [name for name in of_today(loader, names) if name in loader.graph.nodes]
     apps = loader.project_state(nodes).apps
     models = apps.get_models(include_auto_created=True, include_swapped=False)
@@ -57,6 +69,7 @@ def _models(connection: BaseDatabaseWrapper, names: Names) -> list[Any]:
 def migrate_empty(connection: BaseDatabaseWrapper, names: Names) -> None:
     """Brings an empty database exactly as far as these migrations go."""
     executor = MigrationExecutor(connection)
+    executor.loader = loader_for(names)
     names = of_today(executor.loader, names)
     executor.migrate([name for name in names if not _is_followed(executor.loader, name, names)])
 

@@ -32,7 +32,7 @@ class PagesAtAMoment:
         with pointed_at(copy):
             self.migrations = schema.recorded(connection)
             schema.refuse_newer(self.migrations)
-            columns = schema.tables(connection, self.migrations)
+            columns = schema.tables(self.migrations)
             self.tables = {name: Kept(rows(connection, name), has) for name, has in columns.items()}
 
     def parts(self) -> Iterator[Part]:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
+
+from config.keeping import schema
+from tests.upgrade.older import empty_database
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -28,10 +33,12 @@ def migrated_to(*target: tuple[str, str]) -> Models:
 
 
 @pytest.fixture
-def before() -> Iterator[Models]:
-    """The models of version 0.1, and afterwards the newest ones again."""
-    yield migrated_to(BEFORE)
-    migrated_to(*MigrationExecutor(connection).loader.graph.leaf_nodes("campaign"))
+def before(tmp_path: Path) -> Iterator[Models]:
+    """The models of version 0.1, over a database of then."""
+    gone = MigrationLoader(None, replace_migrations=False).graph.forwards_plan(BEFORE)
+    with empty_database(tmp_path):
+        schema.migrate_empty(connection, tuple(gone))
+        yield migrated_to(BEFORE)
 
 
 def lay_out(of: Models) -> None:
