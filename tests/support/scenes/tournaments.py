@@ -52,7 +52,8 @@ def play_round(code: str, left: int = 0) -> dict[str, Any]:
         o.EnterResult(match=match.key, games=Games(*chance.choice(SCORES))) for match in running[: len(running) - left]
     ]
     if told:
-        service.act_together(table, table.seats.get(key=HOST), told, acting_for=[None] * len(told))
+        host = table.seats.get(key=state.current(table.stream_id, table.game).state.host)
+        service.act_together(table, host, told, acting_for=[None] * len(told))
     now = _now(table)
     return {"rounds": len(now.rounds), "part": now.rounds[-1].part, "planned": now.plan.rounds if now.plan else 0}
 
