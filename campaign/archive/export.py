@@ -58,7 +58,7 @@ class CampaignSnapshot:
         for name, target in part.sets.items():
             keys, numbers = getattr(row, name).order_by("pk").values_list("pk", flat=True), self.number[target]
             data[name] = sorted(numbers[key] for key in keys if key in numbers)
-        return data
+        return {word: value for word, value in data.items() if word not in part.usual or value != part.usual[word]}
 
     def _value(self, part: Part, column: Field, row: Model) -> Any:
         value = getattr(row, column.attname)

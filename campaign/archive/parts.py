@@ -29,6 +29,7 @@ class Part:
 
     A model may be more than one part: `called` then says what the file of this one is called, and `given` what its rows
     have that no other's have. `words`: fields that are called otherwise in the archive, where their names never change.
+    `usual`: fields that are written only where they hold another value than this one; older archives have none of them.
     `target`: the part to which a reference goes, where its model has several; `either`: such a reference that may go to
     any of them stands in the archive as one field for each, by name, of which one is filled.
     """
@@ -46,6 +47,7 @@ class Part:
     words: Mapping[str, str] = field(default_factory=dict)
     target: Mapping[str, str] = field(default_factory=dict)
     either: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
+    usual: Mapping[str, object] = field(default_factory=dict)
 
     @cached_property
     def name(self) -> str:
@@ -137,7 +139,7 @@ PARTS: tuple[Part, ...] = (
     Part(m.PowerProposal, "power__campaign", only=~Q(power__status=m.PowerStatus.DRAFT)),
     Part(m.PowerBallot, "proposal__power__campaign", only=~Q(proposal__power__status=m.PowerStatus.DRAFT)),
     Part(m.PowerComment, "power__campaign", only=~Q(power__status=m.PowerStatus.DRAFT)),
-    Part(m.Magus, "campaign", many=("powers",), without={"when_absent": OWN_WISH}),
+    Part(m.Magus, "campaign", many=("powers",), usual={"when_absent": m.WhenAbsent.CAUTIOUS.value}),
     Part(m.SheetVersion, "magus__campaign"),
     Part(m.Pool, "campaign"),
     Part(m.PoolPack, "pool__campaign", without={"card": CATALOGUE}),

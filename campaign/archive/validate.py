@@ -101,8 +101,9 @@ class ValidArchive:
         return rows
 
     def _read_row(self, part: Part, data: object, number: int) -> Row:
-        if not isinstance(data, dict) or set(data) != part.names:
+        if not isinstance(data, dict):
             raise InvalidValue("its fields are not those of this version")
+        data = self._with_what_is_usual(part, data)
         row: dict[str, object] = {
             part.word(column): self._value(part, column, data[part.word(column)], number)
             for column in part.columns
@@ -116,6 +117,15 @@ class ValidArchive:
             row[name] = [self._number(part, target, one, number, name) for one in data[name]]
         check_bounds(part.name, row, self._now)
         return row
+
+    @staticmethod
+    def _with_what_is_usual(part: Part, data: Row) -> Row:
+        """Every field of the part: those that are not written hold what is usual."""
+        if not part.names - part.usual.keys() <= set(data) <= part.names:
+            raise InvalidValue("its fields are not those of this version")
+        if any(word in data and data[word] == value for word, value in part.usual.items()):
+            raise InvalidValue("it is not written in the way of an archive")
+        return {**part.usual, **data}
 
     def _one_of(self, part: Part, targets: Mapping[str, str], data: Row, number: int) -> Row:
         """A reference that may go to several parts: it goes to one of them."""

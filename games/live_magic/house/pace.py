@@ -12,8 +12,10 @@ from datetime import timedelta
 
 from celery import shared_task
 from django.core.cache import cache
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
+from games.journal.models import Entry
 from games.kernel.table import TableState
 from games.live_magic.house.playing import play_one, whom_it_waits_for
 from games.tables import state
@@ -30,7 +32,7 @@ LOST_AFTER = 15
 """After so many seconds a worker that was sent and has not begun is given up."""
 
 WAITED_FOR = timedelta(hours=12)
-"""So long after it was opened a table is looked after by the beat."""
+"""So long after its last act a table is looked after by the beat: one at which nobody acts waits for no house."""
 
 log = logging.getLogger(__name__)
 
@@ -65,8 +67,9 @@ def play_house(code: str) -> None:
 @shared_task(name="games.tables.tasks.play_where_the_house_is_asked", ignore_result=True)
 def play_where_the_house_is_asked() -> None:
     """Again and again: sends the next worker to tables whose worker was lost. config/celery.py says how often."""
-    tables = Table.objects.filter(game=GAME, opened_at__gt=timezone.now() - WAITED_FOR).exclude(house={})
-    for table in tables.iterator():
+    of_table = Entry.objects.filter(stream=OuterRef("stream"), version=OuterRef("stream__version"))
+    moved_lately = Exists(of_table.filter(recorded_at__gt=timezone.now() - WAITED_FOR))
+    for table in Table.objects.filter(moved_lately, game=GAME).exclude(house={}).iterator():
         if whom_it_waits_for(state.current(table.stream_id, table.game).state):
             send(table)
 

@@ -22,6 +22,7 @@ from campaign.tournaments import results
 from games.journal.models import Entry
 from games.tables.models import Table
 from games.tables.verifying import faults
+from tests.campaign.archive.test_archive_refusals import forged, set_in
 from tests.support.worlds.archived_campaign import Carried
 from tests.support.worlds.everything import lay_out
 from tests.support.worlds.people import campaign_of
@@ -147,6 +148,17 @@ def test_people_come_as_placeholders_without_a_login(carried: Carried, catalogue
     ada = there.magi.get(name="Ada").owner
     assert ada is not None and ada == places["ada"].person and str(ada) == "Ada"
     assert there.magi.get(name="Bo").owner is None
+
+
+def test_d_46_who_plays_for_the_absent_is_carried_and_what_is_usual_is_not_written(
+    carried: Carried, catalogue: None
+) -> None:
+    assert b"when_absent" not in ArchiveReader(io.BytesIO(carried.packed)).content("rows/magus.jsonl")
+    packed = forged(carried.packed, "rows/magus.jsonl", set_in(0, when_absent="nobody"))
+    there = brought(packed)
+    wishes = list(there.magi.order_by("pk").values_list("when_absent", flat=True))
+    assert wishes == ["nobody"] + ["cautious"] * (len(wishes) - 1)
+    assert archive_of(there) == packed
 
 
 def test_who_brings_it_becomes_a_host(carried: Carried, catalogue: None) -> None:

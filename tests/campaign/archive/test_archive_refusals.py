@@ -284,6 +284,8 @@ FORGED: dict[str, tuple[str, Change, str]] = {
     "a match of no tournament": ("rows/match.jsonl", set_in(-1, source="tournament:9:1-1:1-2"), "wrong_row"),
     "a match that both have won": ("rows/match.jsonl", set_in(-1, lost_by_both=True), "does_not_fit"),
     "a league without a name": ("rows/tournament.jsonl", set_in(-1, name=""), "does_not_fit"),
+    "what is usual, written": ("rows/magus.jsonl", set_in(0, when_absent="cautious"), "wrong_row"),
+    "an unknown wish": ("rows/magus.jsonl", set_in(0, when_absent="kindly"), "wrong_row"),
     "somebody twice": ("people.jsonl", twice, "wrong_row"),
     "two Magi of a name": ("rows/magus.jsonl", set_in(1, name="Ada"), "does_not_fit"),
     "two who are one member": ("rows/membership.jsonl", twice, "does_not_fit"),
