@@ -84,12 +84,14 @@ def test_two_bots_play_an_auction_to_its_end_and_tell_it(site: Site, workshop: P
         assert lines.splitlines()[-1] == "The evening is closed. Everything may be read."
 
 
+@pytest.mark.thorough
 def test_a_bot_at_a_table_that_is_not_its_own_says_why(site: Site, workshop: Path) -> None:
     told = run(workshop, sys.executable, "bot.py", SITE=site.url, TABLE="NOWHERE", TOKEN="lm_forged")
     assert told.returncode == 1
     assert told.stderr.strip() == "No such token, or it has ended."
 
 
+@pytest.mark.thorough
 def test_every_module_of_the_client_is_imported(workshop: Path) -> None:
     assert run(workshop, sys.executable, "-c", EVERY_MODULE).stderr == ""
 
