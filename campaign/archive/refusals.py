@@ -30,7 +30,7 @@ WORDS: dict[str, str | Promise] = {
     "already_here": _("This campaign is here already."),
     "place_is_taken": _("Somebody has taken this place already."),
     "two_magi": _("You have a Magus in this campaign already; a player has one."),
-    "no_place": _("This place is nobody's any more."),
+    "no_place": _("This place is nobody’s any more."),
 }
 
 

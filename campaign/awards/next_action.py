@@ -56,7 +56,7 @@ def is_today(evening: Evening) -> bool:
 def write_a_magus(evening: Evening) -> NextAction:
     """A player without a Magus."""
     return NextAction(
-        say=_("You play with a Magus: a name, a Style, and 3, 5 and 7."),
+        say=_("You play with a Magus: a name, a Style, and the numbers 3, 5 and 7 on its attributes."),
         label=_("Make your Magus"),
         url=reverse("campaign:new_magus", args=[evening.campaign.slug]),
     )

@@ -160,7 +160,7 @@ def headline(challenge: ChallengeResolution) -> str:
     values: dict[str, object] = {"prize": challenge.pack_name or challenge.get_deck_display()}
     if challenge.life_lost > 1:
         values |= {"n": challenge.life_lost}
-        return ngettext("%(n)d life for %(prize)s", "%(n)d lives for %(prize)s", challenge.life_lost) % values
+        return ngettext("%(n)d life for %(prize)s", "%(n)d life for %(prize)s", challenge.life_lost) % values
     if challenge.tests > 1:
         values |= {"n": challenge.tests}
         return ngettext("%(n)d throw for %(prize)s", "%(n)d throws for %(prize)s", challenge.tests) % values

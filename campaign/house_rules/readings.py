@@ -38,7 +38,7 @@ READINGS: dict[str, Words] = {
         "rounds are fairer; a pack named by several is fought for."
     ),
     "gold_style_precedence": _(
-        "Precedence is for one's own colour, and artifacts have none: so nobody has it there. Or Gold counts as the "
+        "Precedence is for one’s own colour, and artifacts have none: so nobody has it there. Or Gold counts as the "
         "Style of that deck."
     ),
     "ladder_order": _(
@@ -50,11 +50,11 @@ READINGS: dict[str, Words] = {
         "the host enters both."
     ),
     "equal_tie": _(
-        "Equal signs and equal traits: in Mind's Eye Theatre, whose terms the rules use, both lose what they wagered "
+        "Equal signs and equal traits: in Mind’s Eye Theatre, whose terms the rules use, both lose what they wagered "
         "and the pack stays. Groups that find it harsh throw again."
     ),
     "overbid_ratio": _(
-        "The rules allow it «where possible»: with twice the opponent's current traits, the threshold as it is "
+        "The rules allow it «where possible»: with twice the opponent’s current traits, the threshold as it is "
         "commonly known."
     ),
     "assoluta_cost": _(
@@ -68,7 +68,7 @@ READINGS: dict[str, Words] = {
     "pv_floor_voluntary": _("Whoever pays with life keeps at least so much: nothing in the rules sends a player home."),
     "forced_life_floor": _(
         "A loss that one did not choose stops at 1: with 1 life the tournament is hard enough. With 0 a Magus can be "
-        "out: he picks and contests no more, and loses every match."
+        "out: it picks and contests no more, and loses every match."
     ),
     "completion_exclusive": _(
         "One deck for one player, or for several? For one with up to four players; the last of six would be forced "

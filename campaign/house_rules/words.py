@@ -93,7 +93,7 @@ RULES: tuple[HouseRule, ...] = (
         "equal_tie", "D-15", "challenge", _("Equal throw and equal traits"), _("Both lose their wager, or throw again.")
     ),
     HouseRule(
-        "overbid_ratio", "D-16", "challenge", _("Overbid"), _("How many times the opponent's traits one must have.")
+        "overbid_ratio", "D-16", "challenge", _("Overbid"), _("How many times the opponent’s traits one must have.")
     ),
     HouseRule("assoluta_cost", "D-23", "challenge", _("Cost of Determinazione Assoluta"), _("In points of life.")),
     HouseRule(
@@ -101,7 +101,7 @@ RULES: tuple[HouseRule, ...] = (
         "D-25",
         "challenge",
         _("A pack put back gives a pick back"),
-        _("When another's Power takes it, never when it is one's own cost."),
+        _("When another’s Power takes it, never when it is one’s own cost."),
     ),
     HouseRule("pv_floor_voluntary", "D-19", "life", _("Least life after paying"), _("Nobody may pay below it.")),
     HouseRule(

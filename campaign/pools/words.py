@@ -101,7 +101,7 @@ UNFILED: Words = {
 
 NOTES: Words = {
     "basic_outside": _(
-        "%(name)s, %(copies)s copies: basic lands stay outside the pool, everybody adds what he wants. D-29"
+        "%(name)s, %(copies)s copies: basic lands stay outside the pool, everybody adds what they want. D-29"
     ),
     "one_pack": _("%(name)s stands %(copies)s times in the list; a pool has one pack of a name."),
     "aside": _("Lines under headings such as Maybeboard or Tokens are not counted."),

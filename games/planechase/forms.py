@@ -55,7 +55,7 @@ class PlanarGameForm(forms.Form):
     lists = forms.CharField(
         label=gettext_lazy("Lists of the planar decks"),
         help_text=gettext_lazy(
-            "Empty: dealt at random. One name a line; where each player has his own, “Deck Anna:” before Anna’s. "
+            "Empty: dealt at random. One name a line; where each player has their own, “Deck Anna:” before Anna’s. "
             "“8 hidden” stands for eight real cards whose names nobody enters."
         ),
         widget=forms.Textarea(attrs={"rows": 5, "autocomplete": "off", "spellcheck": "false"}),

@@ -70,7 +70,7 @@ class RuneGameForm(forms.Form):
         label=gettext_lazy("Who brings the rune decks?"),
         choices=[
             ("suggested", gettext_lazy("Ready ones: a deck of five for each ruler")),
-            ("own", gettext_lazy("Each brings his own, on his own phone")),
+            ("own", gettext_lazy("Each brings their own, on their own phone")),
         ],
         widget=forms.RadioSelect,
         initial="suggested",
@@ -110,7 +110,7 @@ class RuneGameForm(forms.Form):
     ) -> None:
         super().__init__(data, initial=initial)
         self.places_number = players
-        rulers: list[tuple[str, object]] = [("", gettext_lazy("Brings it on his own phone"))]
+        rulers: list[tuple[str, object]] = [("", gettext_lazy("Brings it on their own phone"))]
         rulers += [(side.number, side.name) for side in deck_rulers()]
         for number in range(1, players + 1):
             self.fields[f"name_{number}"] = _name(number)

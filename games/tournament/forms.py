@@ -40,7 +40,7 @@ class TournamentForm(NamesForm):
         initial="plays",
     )
     phones = forms.BooleanField(
-        label=gettext_lazy("Everybody may report from his own phone"), required=False, initial=True
+        label=gettext_lazy("Everybody may report from their own phone"), required=False, initial=True
     )
     byes = forms.CharField(
         label=gettext_lazy("Awarded byes"),

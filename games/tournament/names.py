@@ -114,7 +114,7 @@ class LateNamesForm(NamesForm):
     """Several who enter a tournament that is laid already, before round 1 or late (TD-1)."""
 
     phones = forms.BooleanField(
-        label=gettext_lazy("Everybody may report from his own phone"), required=False, initial=True
+        label=gettext_lazy("Everybody may report from their own phone"), required=False, initial=True
     )
     id = forms.UUIDField(widget=forms.HiddenInput, required=False, initial=uuid4)
     """The page that was shown."""

@@ -99,7 +99,7 @@ class PlayerForm(forms.Form):
             label=_("Player"),
             queryset=Person.objects.filter(pk__in=free.values("person")),
             required=False,
-            empty_label=_("a guest, or the host's hand"),
+            empty_label=_("a guest, or the host’s hand"),
         )
 
 

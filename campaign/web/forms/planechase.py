@@ -27,7 +27,7 @@ class PlanarTableForm(forms.Form):
     lists = forms.CharField(
         label=_("Lists of your own"),
         help_text=_(
-            "Empty: dealt at random. One name a line; where each has a deck of his own, “Deck Ada:” before Ada’s. "
+            "Empty: dealt at random. One name a line; where each has a deck of their own, “Deck Ada:” before Ada’s. "
             "“8 hidden” stands for eight real cards whose names nobody enters."
         ),
         widget=forms.Textarea(attrs={"rows": LINES}),

@@ -58,19 +58,23 @@ PUTS_BACK: Texts = {
         "You put %(number)s of your packs of this deck back on the table; your opponent chooses which."
     ),
     "opponent opponent": gettext_lazy(
-        "Your opponent puts %(number)s of his packs of this deck back on the table, and chooses which."
+        "Your opponent puts %(number)s of their packs of this deck back on the table, and chooses which."
     ),
     "opponent you": gettext_lazy(
-        "Your opponent puts %(number)s of his packs of this deck back on the table; you choose which."
+        "Your opponent puts %(number)s of their packs of this deck back on the table; you choose which."
     ),
     "left left": gettext_lazy(
-        "Who is left puts %(number)s of his packs of this deck back on the table, and chooses which."
+        "Who is left puts %(number)s of their packs of this deck back on the table, and chooses which."
     ),
-    "left gone": gettext_lazy("Who is left puts %(number)s of his packs of this deck back; who gave up chooses which."),
+    "left gone": gettext_lazy(
+        "Who is left puts %(number)s of their packs of this deck back; who gave up chooses which."
+    ),
     "gone gone": gettext_lazy(
-        "Who gave up puts %(number)s of his packs of this deck back on the table, and chooses which."
+        "Who gave up puts %(number)s of their packs of this deck back on the table, and chooses which."
     ),
-    "gone left": gettext_lazy("Who gave up puts %(number)s of his packs of this deck back; who is left chooses which."),
+    "gone left": gettext_lazy(
+        "Who gave up puts %(number)s of their packs of this deck back; who is left chooses which."
+    ),
 }
 MAY_NOT_THROW: Texts = {
     "you": gettext_lazy("In the next throw you may not throw %(sign)s."),
@@ -193,7 +197,7 @@ def _retest(telling: Telling) -> str:
 def _escalate(telling: Telling) -> str:
     race = _(
         "A race of life begins: you bet %(opening)s life, your opponent raises or gives up, and so on in turn. "
-        "Who gives up pays nothing, who is left pays his last bet."
+        "Who gives up pays nothing, who is left pays their last bet."
     ) % {"opening": telling.number("opening")}
     return " ".join([race, *effects(telling.effect.get("then"), telling.params, after_race=True)])
 

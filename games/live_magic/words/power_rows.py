@@ -40,7 +40,7 @@ ROW_REASONS: dict[str, str | Promise] = {
     "power_throw_outside_challenge": _("%(where)s: in the window %(window)s nothing is thrown."),
     "power_cost_window": _("%(where)s: %(pay)s cannot be paid in the window %(window)s."),
     "power_cost_is_nothing": _("%(where)s: a cost is at least 1."),
-    "power_cost_own_pack": _("%(where)s: the pack that is put back has to be one's own."),
+    "power_cost_own_pack": _("%(where)s: the pack that is put back has to be one’s own."),
     "power_op_window": _("%(where)s: %(op)s does not work in the window %(window)s."),
     "power_argument_unknown": _("%(where)s: there is no “%(name)s” here."),
     "power_argument_missing": _("%(where)s: “%(name)s” is missing."),

@@ -160,7 +160,7 @@ def _pack(param: Row) -> str:
         case "self":
             words = _("one of your packs of this deck") if of_deck else _("one of your packs")
         case "opponent" if param.get("by") == "opponent":
-            words = _("one of his packs of this deck") if of_deck else _("one of his packs")
+            words = _("one of their packs of this deck") if of_deck else _("one of their packs")
         case "opponent":
             words = _("one of your opponent’s packs of this deck") if of_deck else _("one of your opponent’s packs")
         case _:

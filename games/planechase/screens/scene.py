@@ -234,7 +234,7 @@ class Scene(GameScene):
             return str(words.CONFIRM["leave:communal" if is_communal else "leave"])
         if is_communal:
             return _("Does %(who)s leave? The planar deck of all stays.") % {"who": self.who(who)}
-        return _("Does %(who)s leave, with every planar card of his own?") % {"who": self.who(who)}
+        return _("Does %(who)s leave, with all their planar cards?") % {"who": self.who(who)}
 
     # --- which screen, and its question -------------------------------------------------------------------------------
 

@@ -18,7 +18,9 @@ class Setting(NamedTuple):
 
 
 SETTINGS: dict[str, Setting] = {
-    "mode": Setting(_("How you play"), _("Everybody for himself, teams of two, or ten and more with several planes.")),
+    "mode": Setting(
+        _("How you play"), _("Everybody for themselves, teams of two, or ten and more with several planes.")
+    ),
     "decks": Setting(_("Planar decks"), _("One deck in the middle of the table, or one for each player.")),
     "deck_source": Setting(
         _("Cards"), _("The program shuffles, or you have real planar cards and name what is turned up.")
@@ -58,7 +60,7 @@ SETTINGS: dict[str, Setting] = {
 
 VALUES: dict[str, dict[Any, Words]] = {
     "mode": {
-        "free_for_all": _("everybody for himself"),
+        "free_for_all": _("everybody for themselves"),
         "two_headed_giant": _("Two-Headed Giant"),
         "grand_melee": _("Grand Melee"),
     },
@@ -76,7 +78,7 @@ VALUES: dict[str, dict[Any, Words]] = {
     },
     "triggers": {"stack": _("on a stack"), "at_once": _("ticked off one by one")},
     "bottom_order": {"owner": _("arranged by the owner"), "random": _("at random")},
-    "owner_leaves": {"all_leave": _("all planes go"), "only_his": _("only his plane goes")},
+    "owner_leaves": {"all_leave": _("all planes go"), "only_his": _("only their plane goes")},
     "secondary_walk": {
         "roller_deck": _("the deck of who rolled"),
         "controller_deck": _("the deck of the planar controller"),

@@ -63,7 +63,7 @@ REASONS: dict[str, Promise] = {
     "seat_has_its_own_phone": _("%(who)s has a phone and is here: only %(who)s may answer."),
     "seat_lends_itself": _("Only %(who)s may ask the host to act in their place."),
     "no_such_seat": _("There is no such seat at this table."),
-    "on_its_own_phone": _("This is secret: it has to be done on the player's own phone."),
+    "on_its_own_phone": _("This is secret: it has to be done on the player’s own phone."),
     "all_have_their_phones": _("Everybody who is waited for has a phone: they answer for themselves."),
     "only_a_seat_may": _("Only a seat of the game may do this."),
     "only_the_host_may": _("Only the host may do this."),

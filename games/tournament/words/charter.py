@@ -26,7 +26,7 @@ SETTINGS: dict[str, Setting] = {
     "rounds": Setting(_("Rounds"), _("Empty: as many as so many players need. TD-18")),
     "cut": Setting(_("Cut to the best"), _("Empty: as proposed. 0: none. Else 2, 4, 8 … TD-18")),
     "third_place_match": Setting(_("A match for the third place")),
-    "all_at_once": Setting(_("All rounds at once"), _("Everybody sees from the beginning whom he meets.")),
+    "all_at_once": Setting(_("All rounds at once"), _("Everybody sees from the beginning whom they meet.")),
     "best_of_rounds": Setting(
         _("Rounds of another length"), _("Best of how many, from round 1 on: 1 1 3. Empty: all alike. TD-9")
     ),
@@ -67,7 +67,7 @@ VALUES: dict[str, dict[Any, Any]] = {
     "floor": {None: _("0.33, as the tournament rules say"), "1/3": _("a third, as Melee reckons")},
     "late": {"absent": _("absent: they do not count"), "loss": _("an awarded loss each")},
     "rr_leave": {
-        "fide": _("his matches count if he has played half of them"),
+        "fide": _("their matches count if half of them are played"),
         "keep_all": _("what was played stands"),
     },
     "pod_sizes": {"threes": _("tables of three"), "fives": _("tables of five"), "byes": _("some rest")},
@@ -78,7 +78,7 @@ VALUES: dict[str, dict[Any, Any]] = {
         "edh": _("5, 1, and 4 for a bye"),
         "addendum": _("by the size of the table"),
         "list": _("5, 3, 2, 1 by the order of elimination"),
-        "wager": _("everybody stakes a part of his points"),
+        "wager": _("everybody stakes a part of their points"),
     },
 }
 """How the values of a setting are called; the others are numbers, or yes and no."""

@@ -11,7 +11,7 @@ from django.utils.translation import pgettext_lazy
 
 FORMATS: dict[Any, Promise] = {
     "swiss": _("Swiss"),
-    "round_robin": _("All’italiana"),
+    "round_robin": _("Round robin"),
     "double_round_robin": _("Double round robin"),
     "single_elimination": _("Single elimination"),
     "free_challenges": _("Free challenges"),

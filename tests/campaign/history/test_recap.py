@@ -103,7 +103,7 @@ def test_a_challenge_says_what_each_has_lost(finished: Evening) -> None:
 def test_the_challenge_of_the_evening_is_the_dearest(finished: Evening) -> None:
     recap = recap_of(finished)
     assert recap.greatest is not None and recap.greatest.challenge.pack == "G06"
-    assert recap.headline == f"5 lives for {recap.greatest.challenge.pack_name}"
+    assert recap.headline == f"5 life for {recap.greatest.challenge.pack_name}"
 
 
 def test_a_pack_that_was_put_back_is_told_as_lost(finished: Evening) -> None:

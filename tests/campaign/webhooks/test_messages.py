@@ -58,10 +58,10 @@ IN_ITALIAN = {
     EventKind.TABLE_OPENED: ("un tavolo è aperto", "Table\nAda, Bo"),
     EventKind.TURN_ASKED: ("Table", "Bianco\nIl tavolo aspetta Ada"),
     EventKind.ROUND_PAIRED: ("il turno 2 di Winter è abbinato", "Ada – Bo\nCleo ha un bye\n"),
-    EventKind.MATCH_ENDED: ("una partita ha il suo risultato", "Ada 2 : 1 Bo"),
+    EventKind.MATCH_ENDED: ("un incontro ha il suo risultato", "Ada 2 : 1 Bo"),
     EventKind.AWARD_BOOKED: ("il premio della serata 3 è registrato", "Ada: 8"),
     EventKind.VOTE_ASKED: ("un voto su Volontà", "Ada chiede al gruppo di metterlo in gioco."),
-    EventKind.TEST: ("questa è una prova", "Qui si racconterà quello che succede nella campagna."),
+    EventKind.TEST: ("questa è una prova", "Qui arriverà quello che succede nella campagna."),
 }
 
 

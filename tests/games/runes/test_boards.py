@@ -68,9 +68,9 @@ def test_r_18_a_seat_without_a_phone_is_told_where_its_runes_are_played(client: 
     more."""
     table = laid(client)
     do(table, "Anna", o.First(seat="Anna"))
-    assert "played on his own phone alone" in page_of(client, table)
+    assert "played on their own phone alone" in page_of(client, table)
     sits(table, "Bruno")
-    assert "played on his own phone alone" not in page_of(client, table)
+    assert "played on their own phone alone" not in page_of(client, table)
 
 
 def test_one_tap_exchanges_nothing_between_two_games(client: Client) -> None:

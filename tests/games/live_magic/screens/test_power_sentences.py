@@ -16,7 +16,7 @@ SHIPPED = {row["key"]: row for row in powers.shipped_powers()}
 READ = {
     "life-escalation": "Use it before the test of a Mental challenge. Choose X, a number from 1 to your life minus 1. "
     "A race of life begins: you bet X life, your opponent raises or gives up, and so on in turn. Who gives up pays "
-    "nothing, who is left pays his last bet. Who is left wins the challenge. It counts as your one Power of the "
+    "nothing, who is left pays their last bet. Who is left wins the challenge. It counts as your one Power of the "
     "challenge.",
     "sacrum-fecere": "Use it after the test of a Mental challenge, if you are behind. Choose one of your packs of this "
     "deck. It costs the chosen pack of yours, which goes back on the table. The test is repeated. It counts as your "
@@ -32,7 +32,7 @@ READ = {
     "avarizia": "Use it as a step begins in which you pick. Only if the deck on the table is not the Artifacts. It "
     "costs 3 life. You have 1 more pick in this step. You have 1 pick fewer at the artifacts. Once per evening.",
     "scambio-equo": "Use it after a challenge, if you have lost it. Choose one of your packs of this deck. Your "
-    "opponent chooses one of his packs of this deck, not the contested one. It costs 1 Social trait. The chosen pack "
+    "opponent chooses one of their packs of this deck, not the contested one. It costs 1 Social trait. The chosen pack "
     "of yours and the chosen pack of your opponent change their owners. It counts as your one Power of the challenge.",
     "specchio": "Use it when your opponent has used a Power in a Mental challenge. It costs 1 Mental trait and 1 "
     "Social trait. You use the same Power, with your own choices, and pay what it costs. It counts as your one Power "
@@ -70,7 +70,7 @@ EFFECTS: list[tuple[dict[str, Any], str]] = [
     ({"op": "trait", "who": "opponent", "category": "$c", "delta": -2}, "Your opponent loses 2 traits of the chosen "
      "category."),
     ({"op": "put_back", "who": "opponent", "count": 1, "deck": "current", "chooser": "self"}, "Your opponent puts 1 of "
-     "his packs of this deck back on the table; you choose which."),
+     "their packs of this deck back on the table; you choose which."),
     ({"op": "throw_rule", "who": "opponent", "forbid": "rock", "lasts": "next_throw"}, "In the next throw your "
      "opponent may not throw rock."),
     ({"op": "forbid", "who": "others", "action": "power", "lasts": "this_deck"}, "Until this deck is put away nobody "
