@@ -65,7 +65,9 @@ READINGS: dict[str, Words] = {
         "Does who has to put a pack back pick again? No: anybody with a pick may take it, and its owner makes up for "
         "it at completion."
     ),
-    "pv_floor_voluntary": _("Whoever pays with life keeps at least so much: nothing in the rules sends a player home."),
+    "pv_floor_voluntary": _(
+        "Whoever pays with life keeps at least this much: nothing in the rules sends a player home."
+    ),
     "forced_life_floor": _(
         "A loss that one did not choose stops at 1: with 1 life the tournament is hard enough. With 0 a Magus can be "
         "out: it picks and contests no more, and loses every match."

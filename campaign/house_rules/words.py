@@ -125,7 +125,7 @@ RULES: tuple[HouseRule, ...] = (
         _("Who goes first for the artifacts"),
         _("Where several complete their decks from the artifacts; in the colours it is always mono."),
     ),
-    HouseRule("completion_min", "D-26", "deck", _("Packs at completion"), _("At least so many for everybody.")),
+    HouseRule("completion_min", "D-26", "deck", _("Packs at completion"), _("Everybody takes at least this many.")),
     HouseRule("deck_min_cards", "D-26", "deck", _("Least cards of a deck"), _("Four to a pack, before the lands.")),
     HouseRule(
         "lands_fill_deck",

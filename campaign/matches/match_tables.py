@@ -121,7 +121,7 @@ def _why_not_these(evening: Evening, magi: Sequence[Magus], most: int) -> str:
     if not FEWEST <= len(set(magi)) == len(magi) <= most:
         return _("At least two Magi play a match. LM 3.6")
     if not set(magi) <= set(who_may_play(evening)):
-        return _("Somebody of these does not play this evening. LM 3.6")
+        return _("One of these does not play this evening. LM 3.6")
     return _why_busy(evening, magi)
 
 

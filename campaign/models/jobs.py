@@ -84,7 +84,7 @@ class Job(models.Model):
 
     @property
     def percent(self) -> int:
-        """How far it is, for the progress bar."""
+        """How far along it is, for the progress bar."""
         if self.status == JobStatus.DONE:
             return 100
         return 100 * self.done // self.total if self.total else 0

@@ -71,7 +71,7 @@ def players_of(tournament: Tournament, match: MatchView) -> list[Magus]:
     """The Magi of a match. Raises TournamentRefused where somebody is none."""
     magi = {one.key: one.magus for one in tournament.entrants.select_related("magus__owner")}
     if not set(match.players) <= set(magi):
-        raise TournamentRefused(_("Somebody of these is no Magus of this campaign."))
+        raise TournamentRefused(_("One of these is no Magus of this campaign."))
     return [magi[key] for key in match.players]
 
 

@@ -117,7 +117,7 @@ def start_league(
     if not FEWEST <= len(set(magi)) == len(magi):
         raise TournamentRefused(_("A tournament takes two Magi or more."))
     if any(magus.campaign_id != campaign.pk for magus in magi):
-        raise TournamentRefused(_("Somebody of these is no Magus of this campaign."))
+        raise TournamentRefused(_("One of these is no Magus of this campaign."))
     about = {"event": name, "place": campaign.name}
     league = _open(campaign, None, name, [_entering(one) for one in magi], name, settings, about, host, at)
     league.first_due, league.days_a_round = first_due, days_a_round

@@ -78,7 +78,7 @@ class Shares(MembersView, ListCreateAPIView):
             magus: Magus | None = serializer.validated_data["magus"]
             serializer.instance = links.share(self.me, evening, ends_at, timezone.now(), magus=magus)
         except links.TooManyShares as many:
-            raise Conflict(_("So many links show something already. Take one back first.")) from many
+            raise Conflict(_("Too many links show something already. Take one back first.")) from many
 
 
 class OneShare(MembersView):

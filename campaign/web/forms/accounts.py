@@ -47,7 +47,7 @@ class SignUpForm(Plain, allauth.SignupForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["username"].label = _("Name")
-        self.fields["username"].help_text = _("So the others see you.")
+        self.fields["username"].help_text = _("This is how the others see you.")
         self.fields["email"].label = _("Email")
         self.fields["email"].help_text = _("Only for a forgotten password.")
         self.fields["password1"].label = _("Password")

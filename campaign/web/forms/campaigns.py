@@ -80,13 +80,13 @@ class InvitationForm(forms.ModelForm):
     class Meta:
         model = Invitation
         fields = ["role", "most_uses"]
-        labels = {"role": _("They come as"), "most_uses": _("At most so many people")}
+        labels = {"role": _("They come as"), "most_uses": _("How many people at most")}
         widgets = {"role": forms.RadioSelect}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.fields["most_uses"] = forms.IntegerField(
-            label=_("At most so many people"), min_value=1, max_value=MOST_PEOPLE, required=False
+            label=_("How many people at most"), min_value=1, max_value=MOST_PEOPLE, required=False
         )
 
     def expires_at(self) -> datetime | None:

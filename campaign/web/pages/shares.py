@@ -44,7 +44,7 @@ def shares(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResp
         try:
             links.share(me, form.evening(), form.ends_at(now), now, magus=form.magus())
         except links.TooManyShares:
-            form.add_error(None, _("So many links show something already. Take one back first."))
+            form.add_error(None, _("Too many links show something already. Take one back first."))
         else:
             return redirect("campaign:shares", slug=campaign.slug)
     standing = campaign.shares.standing(timezone.now()).select_related("evening", "magus", "made_by")

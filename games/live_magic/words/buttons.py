@@ -189,7 +189,7 @@ OWN_LEDGER: dict[str, str | Promise] = {
 }
 
 LAND_RULES: dict[str, str | Promise] = {
-    "colour": _("%(land)s has to be strictly more than each other basic land."),
+    "colour": _("%(land)s: you need more of it than of any other basic land."),
     "no_dominant": _("At least four basic types, none more than a third of the basics."),
     "no_single_top": _("At least three basic types, and no single one on top."),
     "none": _("Any basics will do."),

@@ -51,7 +51,7 @@ ACTION = {
     "contest": _("contest"),
     "power": _("use Powers"),
     "overbid": _("overbid"),
-    "retest": _("pay a retest"),
+    "retest": _("pay for a retest"),
 }
 LASTS = {
     "this_call": _("this call"),

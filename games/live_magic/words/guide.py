@@ -20,7 +20,7 @@ GUIDE: dict[str, tuple[str | Promise, str]] = {
     ),
     "table": (_("Others call. You are asked when you may contest, and when it is your turn."), "LM 3.3"),
     "contrasti": (
-        _("You may fight for this pack: who loses the challenge leaves a trait for tonight, and may call again."),
+        _("You may fight for this pack: who loses the challenge loses a trait for tonight, and may call again."),
         "LM 3.4",
     ),
     "category": (_("Choose where you fight: where you have more traits than the other."), "LM 3.4"),
@@ -31,7 +31,10 @@ GUIDE: dict[str, tuple[str | Promise, str]] = {
         "LM 3.5",
     ),
     "pick": (_("Take the packs that you still need. Nobody sees which."), "LM 3.5"),
-    "lands": (_("Now lands: that of your Style must be the most. The numbers are a good proposal."), "D-30"),
+    "lands": (
+        _("Now the lands: more of your Style’s land than of any other. The numbers are a good proposal."),
+        "D-30",
+    ),
     "decks": (
         _("That is your deck: it is played with the life that the auction has left."),
         "LM 3.6",

@@ -31,7 +31,7 @@ SETTINGS: dict[str, Setting] = {
     ),
     "casual_cards": Setting(_("Casual planes"), _("Those that were printed for fun.")),
     "random_phenomena": Setting(
-        _("Phenomena in a random deck"), _("At most so many; empty: one for each player of the deck.")
+        _("Phenomena in a random deck"), _("At most this many; empty: one for each player of the deck.")
     ),
     "life": Setting(_("Life at the start"), _("Empty: 20, with commanders 40, a team of two 30.")),
     "commander": Setting(_("Commanders"), _("Life of 40, and 21 combat damage by one commander loses the game.")),

@@ -62,7 +62,7 @@ OP_GROUPS: tuple[tuple[str | Promise, dict[str, str | Promise]], ...] = (
         _("The planar deck"),
         {
             "planar_reveal_top:n": _("reveal the top cards: %(n)s"),
-            "planar_reveal_until:n": _("reveal cards until so many are planes: %(n)s"),
+            "planar_reveal_until:n": _("reveal cards until this many are planes: %(n)s"),
             "chaos_of_revealed_cards": _("the chaos of every revealed plane"),
             "chaos_ensues_on_that_plane": _("the chaos of the first revealed plane"),
             "planar_may_bottom": _("the revealed card may go to the bottom"),

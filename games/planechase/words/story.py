@@ -163,7 +163,7 @@ TURNS: dict[str, str | Promise] = {
     "turns_reversed": _("The turns go round the other way."),
     "skip_noted": _("%(seat)s will skip by %(by)s: %(what)s."),
     "skip_used": _("%(seat)s skips: %(what)s."),
-    "rolls_set": _("Ruling: %(seat)s has taken the roll so often this turn: %(number)s."),
+    "rolls_set": _("Ruling: rolls that %(seat)s has taken this turn: %(number)s."),
     "act_extra_turn": _("%(by)s gives %(seat)s an extra turn."),
     "act_extra_phase": _("%(by)s adds phases: %(phase)s."),
     "act_end_turn": _("%(by)s ends the turn."),

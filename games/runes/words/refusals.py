@@ -32,7 +32,7 @@ DECKS: dict[str, str | Promise] = {
 SETUP: dict[str, str | Promise] = {
     "game_has_not_begun": _("Not now: %(stage)s."),
     "no_redrawing_now": _("Hands are redrawn once, before the first turn."),
-    "redraw_up_to_five": _("From none to all %(most)s cards are put back."),
+    "redraw_up_to_five": _("Any number of cards is put back, from 0 to %(most)s."),
     "redraws_later": _("%(seat)s says first how many cards are put back."),
     "starter_is_known": _("Who starts is known already."),
 }
@@ -76,7 +76,7 @@ CHASE: dict[str, str | Promise] = {
     "judgment_is_no_spell": _("A judgment is neither spell nor ability: %(item)s."),
     "not_from_rune_area": _("%(item)s was not played from a rune area."),
     "only_spells_are_copied": _("Only spells are copied: %(item)s."),
-    "unknown_item": _("Nothing in the chase is called so: %(item)s."),
+    "unknown_item": _("Nothing in the chase has that name: %(item)s."),
 }
 
 AREA: dict[str, str | Promise] = {
@@ -92,7 +92,7 @@ AREA: dict[str, str | Promise] = {
     "rune_is_not_face_up": _("%(card)s does not lie face up."),
     "rune_is_not_here": _("%(card)s does not lie in this rune area."),
     "ruler_is_not_astral": _("The ruler is not astral."),
-    "ruler_lies_so": _("The ruler lies so already."),
+    "ruler_lies_so": _("The ruler lies that way up already."),
     "watched_already": _("%(card)s is watched already."),
     "watches_enough": _("At most %(most)s cards are watched."),
 }

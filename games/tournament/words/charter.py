@@ -23,7 +23,7 @@ SETTINGS: dict[str, Setting] = {
     "format": Setting(_("How do you play?")),
     "best_of": Setting(_("A match is")),
     "round_minutes": Setting(_("Minutes for a round"), _("Empty: without a clock.")),
-    "rounds": Setting(_("Rounds"), _("Empty: as many as so many players need. TD-18")),
+    "rounds": Setting(_("Rounds"), _("Empty: as many as that number of players needs. TD-18")),
     "cut": Setting(_("Cut to the best"), _("Empty: as proposed. 0: none. Else 2, 4, 8 … TD-18")),
     "third_place_match": Setting(_("A match for the third place")),
     "all_at_once": Setting(_("All rounds at once"), _("Everybody sees from the beginning whom they meet.")),
@@ -59,7 +59,7 @@ TIE_BREAKS: dict[str, Any] = {
 }
 
 VALUES: dict[str, dict[Any, Any]] = {
-    "format": {None: _("As so many usually play"), **FORMATS},
+    "format": {None: _("As that many people usually play"), **FORMATS},
     "best_of": BEST_OF,
     "best_of_cut": {None: _("as before"), **BEST_OF},
     "best_of_final": {None: _("as the cut"), **BEST_OF},
