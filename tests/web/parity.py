@@ -148,6 +148,7 @@ PAGES: dict[str, str] = {
     "bring_picture": "POST deck_pictures",
     "deck": "GET decks",
     "deck_file": "GET deck_file",
+    "newcomer": "POST newcomers",
     "keep": "for who holds a seat without an account: a program has an account from the beginning",
     "onward": "leads a browser to the page that comes next; POST evening_tournament starts the tournament",
     "table_deck": "GET table_decks",

@@ -10,6 +10,7 @@ from games.kernel.decision import refusal
 from games.kernel.rulebook import Fact, Refusal
 from games.live_magic.rules import facts as f
 from games.live_magic.rules.evolving.changes import magus
+from games.live_magic.rules.newcomers import still_there
 from games.live_magic.rules.state import State
 
 
@@ -36,7 +37,9 @@ def has_picked(state: State) -> bool:
 
 
 def forget(then: State, undone: Sequence[Fact]) -> State:
-    """`then`, in which sealed values that the undone facts had shown are void and asked again."""
+    """`then`, in which sealed values that the undone facts had shown are void and asked again. Who has come since
+    stays."""
+    then = still_there(then, undone)
     for fact in undone:
         match fact:
             case f.ThrowsShown():

@@ -1,11 +1,12 @@
-"""Where the people of a table go on when it is played. A table does not know who plays at it: a room above answers."""
+"""Where the people of a table come in, and go on when it is played. A table does not know who plays at it: a room
+above answers."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from games.tables.models import Table
-from games.tables.signals import onward_asked
+from games.tables.signals import newcomer_asked, onward_asked
 
 
 class Onward(NamedTuple):
@@ -28,3 +29,10 @@ def onward_from(code: str) -> Onward | None:
     """What comes after this table. Where nobody answers, or the answer breaks, it is nothing."""
     answers = onward_asked.send_robust(Table, code=code)
     return next((said for _listener, said in answers if isinstance(said, Onward)), None)
+
+
+def way_for_newcomers(code: str, user: int | None) -> str:
+    """Where who has no seat brings a character of their own to this table; `user`: the key of their account. Where
+    nobody answers, or the answer breaks, it is nowhere."""
+    answers = newcomer_asked.send_robust(Table, code=code, user=user)
+    return next((said for _listener, said in answers if isinstance(said, str) and said), "")
