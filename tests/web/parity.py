@@ -150,6 +150,7 @@ PAGES: dict[str, str] = {
     "deck_file": "GET deck_file",
     "newcomer": "POST newcomers",
     "keep": "for who holds a seat without an account: a program has an account from the beginning",
+    "award_scene": DRAWN,
     "onward": "leads a browser to the page that comes next; POST evening_tournament starts the tournament",
     "table_deck": "GET table_decks",
     "table_deck_file": "GET table_deck_file",

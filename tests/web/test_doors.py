@@ -275,6 +275,7 @@ DOORS = {
     "campaign:newcomer": Door(("hidden", "hidden", "hidden", "in", "in"), "tables"),
     "campaign:keep": Door(("hidden", "hidden", "hidden", "hidden", "hidden"), "tables"),
     "campaign:onward": Door(("hidden", "hidden", "in", "in", "in"), "tables"),
+    "campaign:award_scene": Door(("hidden", "hidden", "in", "in", "in"), "tables"),
     "campaign:table_deck": Door(("hidden", "hidden", "hidden", "hidden", "hidden"), "table_deck"),
     "campaign:table_deck_file": Door(("hidden", "hidden", "hidden", "hidden", "hidden"), "table_deck_file"),
     "campaign:job": Door(("sign in", "hidden", "hidden", "in", "hidden"), "jobs"),

@@ -93,6 +93,7 @@ urlpatterns = [
     path("newcomer/<slug:code>/", invitations.newcomer, name="newcomer"),
     path("keep/<slug:code>/", invitations.keep, name="keep"),
     path("onward/<slug:code>/", onward.onward, name="onward"),
+    path("onward/<slug:code>/award/", onward.award_scene, name="award_scene"),
     path("decks/<slug:code>/<slug:seat>/", decks.table_deck, name="table_deck"),
     path("decks/<slug:code>/<slug:seat>.<str:ending>", decks.table_deck_file, name="table_deck_file"),
 ]

@@ -14,7 +14,7 @@ class Onward(NamedTuple):
 
     `address` leads there; what `is_opened` only the host opens, with one tap that is posted. Where everybody
     `follows`, each phone asks the address from time to time, until it says where to. `keeps`: where a guest keeps what
-    they have played.
+    they have played. Where the `screen_goes` too it asks by itself; without a `label` it goes alone.
     """
 
     address: str
@@ -23,6 +23,7 @@ class Onward(NamedTuple):
     is_opened: bool = False
     follows: bool = False
     keeps: str = ""
+    screen_goes: bool = False
 
 
 def onward_from(code: str) -> Onward | None:
