@@ -10,6 +10,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.http import Http404, HttpRequest
 from django.urls import reverse
+from django.utils import timezone
 
 from campaign.bridge.sheets import sheet
 from campaign.bridge.table_queries import table_of, why
@@ -18,7 +19,7 @@ from games.kernel.rulebook import Refused
 from games.live_magic.rules.newcomers import why_nobody_may_come as why_nobody
 from games.live_magic.rules.orders import SeatNewcomer
 from games.live_magic.rules.setup import Seat as SeatLaid
-from games.tables import access, board, service, state
+from games.tables import access, board, service, spoken, state
 from games.tables.access import Visitor
 from games.tables.group.onward import Onward
 from games.tables.live import doorbell, rates
@@ -29,6 +30,7 @@ __all__ = [
     "NotSeated",
     "Onward",
     "carried_over",
+    "code_of_tonight",
     "comes_too_often",
     "insist_on_seeing",
     "newcomers_of",
@@ -119,6 +121,11 @@ def provide_newcomers(then: Callable[[str, int | None], str]) -> None:
         return then(code, user)
 
     newcomer_asked.connect(asked, weak=False, dispatch_uid=f"{then.__module__}.{then.__qualname__}")
+
+
+def code_of_tonight(evening: Evening) -> str:
+    """The six letters of the evening's table as they are read, for who may let others in; empty: they open nothing."""
+    return spoken.as_read(table_of(evening), timezone.now())
 
 
 def sits_at(request: HttpRequest, code: str) -> bool:

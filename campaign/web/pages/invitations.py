@@ -55,7 +55,14 @@ def invitation(request: HttpRequest, campaign: Campaign, me: Membership, code: s
         "link": link,
         "qr": qr_code(link),
     }
-    return page(request, me, "people/invitation.html", "campaign", context)
+    return page(request, me, "people/invitation.html", "campaign", context | tonight(request, campaign))
+
+
+def tonight(request: HttpRequest, campaign: Campaign) -> dict[str, str]:
+    """What stands beside a QR code while an evening is played: the letters that open its table, and where."""
+    evening = evening_under_way(campaign)
+    letters = visitors.code_of_tonight(evening) if evening is not None else ""
+    return {"letters": letters, "letters_at": request.get_host() + reverse("join_table")}
 
 
 def qr_code(link: str) -> str:

@@ -216,3 +216,12 @@ def test_a_program_does_the_same(held: Evening) -> None:
     assert phone.post(at, {"name": "Zed"}, "application/json").status_code == 409
     twin = let_in(held).post(at, {"name": "zoe"}, "application/json")
     assert (twin.status_code, "name" in twin.json()["detail"]) == (409, True)
+
+
+def test_beside_the_qr_code_of_an_invitation_stand_the_letters_of_the_table_that_plays(held: Evening) -> None:
+    host, invitation = Client(), Invitation.objects.create(campaign=held.campaign)
+    host.force_login(person("carla"), "django.contrib.auth.backends.ModelBackend")
+    code, here = table_of(held).spoken_code, reverse("campaign:invitation", args=[held.campaign.slug, invitation.code])
+    assert f"{code[:3]} {code[3:]}" in host.get(here).content.decode()
+    Evening.objects.filter(pk=held.pk).update(closed_at=LATER)
+    assert f"{code[:3]} {code[3:]}" not in host.get(here).content.decode()
