@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -38,6 +39,14 @@ def test_a_code_three_taps_and_a_name(site: Site, phones: Phones) -> None:
 
     zoe.asked("Read out, then approve")
     expect(ada.page.locator("#paper-zoe")).to_contain_text("Green Magus")
+    expect(ada.page.locator("#paper-zoe")).to_contain_text("came tonight")
+    expect(bo.page.locator("#forms-zoe").get_by_role("button", name="absent tonight")).to_have_count(0)
+    ada.finds_no_barrier()
+    ada.page.locator("#forms-zoe").get_by_role("button", name="is absent tonight").tap()
+    expect(ada.page.locator("#paper-zoe")).to_have_count(0)
+    ada.open_menu()
+    ada.tap(re.compile("is here after all"))
+    ada.close_menu()
     for player in (ada, bo, zoe):
         player.tap("Approve all sheets as drawn")
     zoe.asked("Do you pick here?")

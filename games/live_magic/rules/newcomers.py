@@ -106,6 +106,13 @@ def still_there(then: State, undone: Sequence[Fact]) -> State:
     return then
 
 
+def is_all_that_happened(then: State, now: State) -> bool:
+    """Whether nothing has happened since but that somebody came: there is nothing to take back."""
+    came = [one for one in now.newcomers if one not in then.newcomers]
+    facts = [f.NewcomerSeated(seat=one, initiative=now.initiative) for one in came]
+    return bool(came) and still_there(then, facts) == now
+
+
 def _placed_as(fact: f.NewcomerSeated, order: tuple[str, ...] | None) -> tuple[str, ...] | None:
     """The order of then, with the newcomer at the place that was drawn."""
     if order is None:

@@ -10,7 +10,7 @@ from games.kernel.decision import refusal
 from games.kernel.rulebook import Fact, Refusal
 from games.live_magic.rules import facts as f
 from games.live_magic.rules.evolving.changes import magus
-from games.live_magic.rules.newcomers import still_there
+from games.live_magic.rules.newcomers import is_all_that_happened, still_there
 from games.live_magic.rules.state import State
 
 
@@ -23,6 +23,8 @@ def why_not(then: State, now: State) -> Refusal | None:
         return refusal("D-43", "first_deck_is_open")
     if has_picked(now) and then.phase in ("approval", "auction"):
         return refusal("D-43", "completion_has_begun")
+    if is_all_that_happened(then, now):
+        return refusal("D-43", "nothing_to_take_back")
     return None
 
 

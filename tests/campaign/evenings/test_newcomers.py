@@ -14,6 +14,7 @@ from django.urls import reverse
 from campaign.bridge import powers, table_queries
 from campaign.evenings import evenings
 from campaign.magi.ready_sheets import READY, drawn
+from campaign.memory.remembering import remember
 from campaign.models import SHEETS, Evening, Invitation, Magus, Membership, Person, Role, Style
 from campaign.people import guests
 from campaign.pools.imports import make_pool
@@ -21,6 +22,7 @@ from games.kernel.rulebook import Order
 from games.live_magic.rules import orders as o
 from games.tables import service, state
 from games.tables.models import Table
+from tests.support.scenes.evenings import hurry
 from tests.support.worlds.people import LATER, campaign_of, magus_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -190,6 +192,20 @@ def test_who_was_not_let_play_leaves_nothing_in_the_campaign(held: Evening) -> N
         place.save()
     evenings.forget_who_did_not_play(held)
     assert sorted(held.campaign.magi.values_list("name", flat=True)) == ["Ada", "Bo", "Kim", "Zed"]
+
+
+def test_their_evening_is_remembered_and_who_was_sent_away_is_not(held: Evening) -> None:
+    for name in ("Zoe", "Kim"):
+        let_in(held).post(address(held), {"name": name})
+    act(held, o.MarkAbsent(seat="kim"))
+    hurry(held.table_code or "", "tournament")
+    evenings.close_evening(held, person("carla"), LATER)
+    remember(held)
+    zoe = Magus.objects.get(name="Zoe")
+    assert held.appearances.get(magus=zoe).life_before == zoe.life
+    assert zoe.attendance.get().played_version == 1
+    assert not Magus.objects.filter(name="Kim").exists()
+    assert held.appearances.count() == 3
 
 
 # --- by an invitation, and for programs ------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from games.kernel.rulebook import HOST, TABLE, Refused
 from games.live_magic.rules import BOOK
 from games.live_magic.rules import facts as f
 from games.live_magic.rules import orders as o
+from games.live_magic.rules.chronicle import chronicle
 from games.live_magic.rules.newcomers import MOST
 from games.live_magic.rules.setup import Seat
 from tests.games.live_magic.rules.scenes import NOW, Scene, evening, given, sheet
@@ -116,6 +117,8 @@ def test_d43_taking_back_sends_nobody_away() -> None:
     scene = evening(3).approved()
     then = scene.state
     came = comes(scene)
+    refusal = BOOK.taking_back(then, scene.state)
+    assert refusal is not None and refusal.reason == "nothing_to_take_back"
     assert BOOK.forget is not None
     back = BOOK.forget(then, came)
     assert back.phase == "approval" and back.initiative == scene.state.initiative
@@ -135,3 +138,10 @@ def test_d43_what_one_has_done_goes_back_around_them() -> None:
         scene.state = BOOK.evolve(scene.state, fact)
     assert sorted(scene.state.initiative or ()) == ["Ada", "Bo", "Cleo", "Zoe"]
     assert not scene.magus("Zoe").absent
+
+
+def test_the_chronicle_knows_who_came_late_to_the_sheets() -> None:
+    scene = evening(3)
+    comes(scene)
+    told = chronicle(scene.state.setup, [(NOW, fact) for fact in [f.NewcomerSeated(seat=ZOE, initiative=None)]])
+    assert [(one.seat, one.life_before) for one in told.sat][-1] == ("Zoe", 20)
