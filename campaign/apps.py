@@ -14,6 +14,7 @@ class CampaignConfig(AppConfig):
         # models can be imported only when every app is known
         from campaign.bridge import card_sheets, card_words, chronicles, host_rulings, opening, tournament, visitors
         from campaign.cards import sheets
+        from campaign.evenings import newcomers
         from campaign.house_rules import rulings
         from campaign.matches.kinds import KINDS
         from campaign.memory.moving import table_moved
@@ -29,4 +30,5 @@ class CampaignConfig(AppConfig):
         card_sheets.provide_card_sheets(sheets.at_table)
         visitors.provide_onlookers(may_look_on)
         visitors.provide_onward(onward_from)
+        visitors.provide_newcomers(newcomers.way_in)
         leaving.heed()

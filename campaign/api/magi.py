@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError
 from django.db.models import QuerySet
+from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
-from rest_framework import serializers
+from rest_framework import serializers, status
+from rest_framework.exceptions import Throttled
 from rest_framework.generics import ListCreateAPIView, RetrieveUpdateAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.access import Conflict, MembersView, is_drawn_up
-from campaign.magi import sheets
+from campaign.bridge import table_queries, visitors
+from campaign.bridge.problems import TablesView
+from campaign.evenings import newcomers
+from campaign.magi import ready_sheets, sheets
+from campaign.magi.ready_sheets import ReadySheet
 from campaign.magi.sheets import may_change_sheet
-from campaign.models import ATTRIBUTES, SHEETS, Campaign, Magus, Membership, Person
+from campaign.models import ATTRIBUTES, SHEETS, Campaign, Magus, Membership, Person, Style
 
 
 class PlayerField(serializers.PrimaryKeyRelatedField):
@@ -93,6 +100,63 @@ class NewMagusSerializer(MagusSerializer):
 
     class Meta(MagusSerializer.Meta):
         fields = [*MagusSerializer.Meta.fields, "member"]
+
+
+class NewcomerSerializer(serializers.Serializer):
+    """A new Magus for who sits down without an account (D-51): a name, and a Style with 3, 5 and 7 in any order (D-02).
+    What is left out is drawn: the Style with its numbers, or the numbers of the Style that is named."""
+
+    name = serializers.CharField(max_length=40)
+    style = serializers.ChoiceField(choices=Style.choices, required=False)
+    physical = serializers.IntegerField(required=False)
+    social = serializers.IntegerField(required=False)
+    mental = serializers.IntegerField(required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Raises ValidationError unless the three attributes, where one is given, are 3, 5 and 7."""
+        numbers = tuple(attrs.pop(name, None) for name in ATTRIBUTES)
+        if any(numbers) and numbers not in SHEETS:
+            raise serializers.ValidationError(_("Each of 3, 5 and 7 once, in the order you like. D-02"))
+        chance = ready_sheets.drawn(secrets.SystemRandom())
+        sheet = ReadySheet(attrs.pop("style", chance.style), numbers if any(numbers) else chance.numbers)
+        return attrs | {"sheet": sheet}
+
+
+class SeatedSerializer(serializers.Serializer):
+    """The Magus that was brought, and the key of the seat that this session has at the table now."""
+
+    magus = serializers.IntegerField(source="pk")
+    name = serializers.CharField()
+    style = serializers.ChoiceField(choices=Style.choices)
+    physical = serializers.IntegerField()
+    social = serializers.IntegerField()
+    mental = serializers.IntegerField()
+    life = serializers.IntegerField()
+    seat = serializers.CharField()
+
+
+class Newcomers(TablesView):
+    """Brings a new Magus to the table of tonight's evening and sits down there, without an account; the session is the
+    seat's phone from then on. 409 where the table takes nobody any more, the group wants no newcomers, or the session
+    sits there already."""
+
+    @extend_schema(operation_id="tables_newcomer", request=NewcomerSerializer, responses={201: SeatedSerializer})
+    def post(self, request: Request, code: str) -> Response:
+        evening = newcomers.evening_of(code)
+        if evening is None:
+            raise Http404
+        if visitors.sits_at(request, evening.table_code or ""):
+            raise Conflict(_("You sit at this table already."))
+        given = NewcomerSerializer(data=request.data)
+        given.is_valid(raise_exception=True)
+        if wait := visitors.comes_too_often(request):
+            raise Throttled(wait)
+        try:
+            magus = newcomers.bring(request, evening, **given.validated_data)
+        except newcomers.NotBrought as why:
+            raise Conflict(str(why)) from why
+        magus.seat = table_queries.seat_of(evening, magus)  # type: ignore[attr-defined]
+        return Response(SeatedSerializer(magus).data, status.HTTP_201_CREATED)
 
 
 class Magi(MembersView, ListCreateAPIView):

@@ -103,6 +103,11 @@ def screen_path(evening: Evening) -> str:
     return reverse("tables:screen", kwargs={"code": evening.table_code})
 
 
+def screen_at(code: str) -> str:
+    """The address of the screen of the table with this code."""
+    return reverse("tables:screen", kwargs={"code": code.upper()})
+
+
 def door_path(evening: Evening) -> str:
     """The address that lets somebody watch, or take a free seat: for the campaign's members, and for its QR code."""
     table = table_of(evening)

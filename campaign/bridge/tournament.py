@@ -60,7 +60,8 @@ TournamentView = View
 
 class Entering(NamedTuple):
     """A Magus who enters: the life at the start of the matches (None: as the game says), and of the first of them, and
-    whether they are out by life 0 (TD-16). `person`: whose account reports the results."""
+    whether they are out by life 0 (TD-16). `person`: whose account reports the results; `co_host`: who hosts the
+    campaign, and is asked first where the host of the table is a party (D-52)."""
 
     key: str
     name: str
@@ -68,6 +69,7 @@ class Entering(NamedTuple):
     life: int | None = None
     first_life: int | None = None
     is_out: bool = False
+    co_host: bool = False
 
 
 class TournamentRefused(Exception):
@@ -99,6 +101,19 @@ def tournament_settings(cleaned: Mapping[str, object]) -> dict[str, object]:
     return settings_of(cleaned)
 
 
+def _entry(one: Entering, chance: Random) -> Entry:
+    return Entry(
+        one.key,
+        one.name[:NAME_LENGTH],
+        draw_lot(chance),
+        one.life,
+        one.first_life,
+        one.is_out,
+        seat=True,
+        co_host=one.co_host,
+    )
+
+
 def open_tournament_table(
     name: str,
     entering: Sequence[Entering],
@@ -116,10 +131,7 @@ def open_tournament_table(
     chance = chance or secrets.SystemRandom()
     try:
         charter = msgspec.convert(dict(settings), Charter)
-        entries = tuple(
-            Entry(one.key, one.name[:NAME_LENGTH], draw_lot(chance), one.life, one.first_life, one.is_out, seat=True)
-            for one in entering
-        )
+        entries = tuple(_entry(one, chance) for one in entering)
         setup = Setup(entries=entries, charter=charter, about=dict(about))
     except (msgspec.ValidationError, ValueError) as wrong:
         raise TournamentRefused(str(wrong)) from wrong

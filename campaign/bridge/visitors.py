@@ -5,26 +5,43 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from allauth.account.adapter import get_adapter
+from django.core.exceptions import PermissionDenied
 from django.db import transaction
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 from django.urls import reverse
+from django.utils import timezone
 
+from campaign.bridge.sheets import sheet
+from campaign.bridge.table_queries import table_of, why
+from campaign.models import Evening, Magus
 from games.kernel.rulebook import Refused
-from games.tables import access, service
+from games.live_magic.rules.newcomers import why_nobody_may_come as why_nobody
+from games.live_magic.rules.orders import SeatNewcomer
+from games.live_magic.rules.setup import Seat as SeatLaid
+from games.tables import access, board, service, spoken, state
 from games.tables.access import Visitor
 from games.tables.group.onward import Onward
-from games.tables.live import doorbell
+from games.tables.live import doorbell, rates
 from games.tables.models import Seat, Table
-from games.tables.signals import onlooker_asked, onward_asked
+from games.tables.signals import newcomer_asked, onlooker_asked, onward_asked
 
 __all__ = [
+    "NotSeated",
     "Onward",
     "carried_over",
+    "code_of_tonight",
+    "comes_too_often",
     "insist_on_seeing",
+    "newcomers_of",
+    "provide_newcomers",
     "provide_onlookers",
     "provide_onward",
+    "seat_newcomer",
     "seat_of_guest",
     "sees_less",
+    "sits_at",
+    "why_nobody_may_come",
 ]
 
 
@@ -85,3 +102,73 @@ def _sit_down(request: HttpRequest, visitor: Visitor, seat: Seat) -> None:
             access.give_token(request, visitor.table, service.take_over(visitor.table, seat))
     except Refused:
         return
+
+
+# --- who comes without a seat (D-51) ---------------------------------------------------------------------------------
+
+NEWCOMER = "newcomer"
+
+
+class NotSeated(Exception):
+    """The table does not take this newcomer; the message says why, with its rule."""
+
+
+def provide_newcomers(then: Callable[[str, int | None], str]) -> None:
+    """`then` gives, for the code of a table and the key of an account (None: nobody has signed in), where one brings a
+    new Magus to it; empty: nowhere."""
+
+    def asked(sender: type[Table], code: str, user: int | None, **_: object) -> str:
+        return then(code, user)
+
+    newcomer_asked.connect(asked, weak=False, dispatch_uid=f"{then.__module__}.{then.__qualname__}")
+
+
+def code_of_tonight(evening: Evening) -> str:
+    """The six letters of the evening's table as they are read, for who may let others in; empty: they open nothing."""
+    return spoken.as_read(table_of(evening), timezone.now())
+
+
+def sits_at(request: HttpRequest, code: str) -> bool:
+    """Whether this phone has a seat at a table to which it was let in. Raises Http404: no door was opened to it."""
+    visitor = access.visitor(request, code)
+    if visitor.seat is None and not access.may_come_in(request, visitor.table):
+        raise Http404
+    return visitor.seat is not None
+
+
+def comes_too_often(request: HttpRequest) -> int:
+    """Counts one more try to bring a new Magus from this address; after how many seconds there may be another one, 0:
+    now."""
+    try:
+        address = get_adapter(request).get_client_ip(request)
+    except PermissionDenied:  # a proxy that does not say for whom it asks
+        address = "somebody"
+    return rates.seconds_to_wait(NEWCOMER) if rates.is_too_often(NEWCOMER, address) else 0
+
+
+def why_nobody_may_come(evening: Evening) -> str:
+    """Why the evening's table takes no new Magus now; empty: it does."""
+    table = table_of(evening)
+    refusal = why_nobody(state.current(table.stream_id, table.game).state.game)
+    return "" if refusal is None else f"{board.refusal_text(table, None, refusal)} {refusal.rule}"
+
+
+def seat_newcomer(request: HttpRequest, evening: Evening, key: str, magus: Magus) -> None:
+    """Lays a new Magus on the table of the evening and seats this phone there. Raises NotSeated, and Http404 for who
+    has no way in."""
+    table = table_of(evening)
+    visitor = access.visitor(request, table.code)
+    try:
+        service.act_by_table(table, SeatNewcomer(seat=SeatLaid(key=key, name=magus.name, sheet=sheet(magus))))
+        seat = table.seats.get(key=key)
+        seat.name = magus.name
+        seat.save(update_fields=["name"])
+        access.sit_down(request, visitor, seat, magus.name)
+    except Refused as refused:
+        raise NotSeated(why(table, visitor.seat, refused)) from refused
+
+
+def newcomers_of(evening: Evening) -> tuple[str, ...]:
+    """The seats of those who came to the evening's table with a new Magus."""
+    table = table_of(evening)
+    return tuple(seat.key for seat in state.current(table.stream_id, table.game).state.game.newcomers)

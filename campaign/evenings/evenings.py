@@ -10,7 +10,7 @@ from django.db.models import Max, QuerySet
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from campaign.bridge import closing, hosting, opening, shared, table_queries
+from campaign.bridge import closing, hosting, opening, shared, table_queries, visitors
 from campaign.bridge.looking import settling
 from campaign.experience import ledger
 from campaign.models import (
@@ -269,6 +269,17 @@ def _close(evening: Evening, at: datetime) -> None:
         for place in evening.attendance.exclude(seat="").select_related("magus").order_by("magus"):
             book_power_costs(place, seats.get(place.seat), at)
         Evening.objects.filter(pk=evening.pk).update(closed_at=at)
+        forget_who_did_not_play(evening)
+
+
+def forget_who_did_not_play(evening: Evening) -> None:
+    """A Magus that a newcomer brought to this evening, that the host let not play and that nobody has kept, goes again
+    (D-51)."""
+    brought = visitors.newcomers_of(evening)
+    for place in evening.attendance.filter(seat__in=brought, played_version=None, magus__owner=None):
+        magus = place.magus
+        if magus.attendance.count() == 1 and not magus.entries.exists():
+            magus.delete()
 
 
 def book_power_costs(place: Attendance, seat: table_queries.SeatView | None, at: datetime) -> None:

@@ -72,15 +72,15 @@ def say(refused: LedgerRefused) -> str:
 
 def reason_of(entry: ExperienceEntry) -> str:
     """The reason of an entry as people read it: their own words, or ours in the reader's language."""
-    if entry.kind == EntryKind.AWARD and (parts := _shares_in(entry.reason)):
-        return ", ".join(SHARES[part["name"]](int(part["n"])) for part in parts)
+    if entry.kind == EntryKind.AWARD and (parts := shares_in(entry.reason)):
+        return ", ".join(SHARES[name](n) for name, n in parts)
     return str(REASONS.get(entry.reason, entry.reason))
 
 
-def _shares_in(reason: str) -> list[re.Match[str]]:
-    """The parts of an award; none when somebody has written the reason in words."""
+def shares_in(reason: str) -> list[tuple[str, int]]:
+    """The parts of an award, by name, each with its number; none when somebody has written the reason in words."""
     parts = [SHARE.fullmatch(part) for part in reason.split(" ")]
-    return [part for part in parts if part] if all(parts) else []
+    return [(part["name"], int(part["n"])) for part in parts if part] if all(parts) else []
 
 
 def title_of(entry: ExperienceEntry, powers: Mapping[str, str]) -> str:

@@ -21,6 +21,10 @@ READINGS: dict[str, Words] = {
         "«The number of current attributes» can mean all traits together, the rating that is raised, or what is left "
         "of it. The rating: else one trait would cost more than any Power."
     ),
+    "newcomers": _(
+        "May who came along tonight play, though nobody entered them before? They may: four at most, every sheet is "
+        "approved like the others, and the host shuts the door whenever it is enough."
+    ),
     "carry_losses": _(
         "Do lost traits and life come back? At the next evening: 5 points for one life would be absurd if every "
         "physical loss lasted for ever. Hard campaigns see it otherwise."

@@ -45,6 +45,13 @@ RULES: tuple[HouseRule, ...] = (
         "attribute_cost", "D-35", "sheet", _("Price of an attribute"), _("Which number one more trait costs in XP.")
     ),
     HouseRule(
+        "newcomers",
+        "D-51",
+        "sheet",
+        _("Newcomers bring a Magus"),
+        _("Who was let in and has no seat sits down with a new one, until the first deck opens."),
+    ),
+    HouseRule(
         "carry_losses",
         "D-33",
         "sheet",

@@ -56,7 +56,8 @@ class _Rows:
         self.challenges: Mapping[int, int] = {}
 
     def appearances(self) -> Iterator[Appearance]:
-        for number, sat in enumerate(self.chronicle.sat, 1):
+        present = [sat for sat in self.chronicle.sat if sat.seat in self.magi]  # who was not let play may be gone
+        for number, sat in enumerate(present, 1):
             yield Appearance(
                 number=number,
                 magus_id=self.magi[sat.seat],

@@ -19,13 +19,16 @@ PAIRED_AT_ONCE = ("round_robin", "double_round_robin")
 
 
 def onward_from(code: str) -> Onward | None:
-    """What comes after the auction of an evening that is open, or after its tournament."""
+    """What comes after the auction of an evening that is open, or after its tournament; of an evening that is closed
+    the table screen goes on to its award."""
     evening = Evening.objects.filter(table_code=code, closed_at=None).first()
     address, keeps = (reverse(f"campaign:{name}", args=[code]) for name in ("onward", "keep"))
     if evening is not None:
         return _after_the_auction(evening, address)._replace(keeps=keeps)
     if Tournament.objects.filter(table_code=code, called_off_at=None).exclude(evening=None).exists():
-        return Onward(address, _("On to the award"), keeps=keeps)
+        return Onward(address, _("On to the award"), keeps=keeps, screen_goes=True)
+    if Evening.objects.filter(table_code=code).exists():
+        return Onward(address, "", screen_goes=True)
     return None
 
 

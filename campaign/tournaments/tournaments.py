@@ -23,7 +23,7 @@ from campaign.bridge.tournament import (
 )
 from campaign.matches import matches
 from campaign.matches.match_tables import who_has_played
-from campaign.models import Campaign, Entrant, Evening, LeagueRound, Magus, Person, Tournament
+from campaign.models import Campaign, Entrant, Evening, LeagueRound, Magus, Person, Role, Tournament
 from campaign.webhooks import telling
 
 FEWEST = 2
@@ -63,7 +63,9 @@ def _entering(magus: Magus, lives: tuple[int, int] | None = None, has_played: bo
     """`lives`: of all matches, and of the first one, which may have been played this evening."""
     key, (every, first) = key_of_magus(magus.pk), lives or (None, None)
     own = None if has_played or first == every else first
-    return Entering(key, magus.name, magus.owner, every, own, is_out=every == 0)
+    hosts = magus.campaign.memberships.filter(person=magus.owner, role=Role.HOST)
+    is_host = magus.owner is not None and hosts.exists()
+    return Entering(key, magus.name, magus.owner, every, own, is_out=every == 0, co_host=is_host)
 
 
 @transaction.atomic

@@ -165,7 +165,7 @@ ACCOUNT_RATE_LIMITS = {
     "shared": "300/m/key",
 }
 # How many at most, in how many seconds: orders of a seat, and addresses tried by somebody who finds nothing there.
-RATES = {"order": (600, 60), "guess": (100, 10 * 60)}
+RATES = {"order": (600, 60), "guess": (100, 10 * 60), "newcomer": (20, 10 * 60)}
 AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",

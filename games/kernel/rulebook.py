@@ -249,6 +249,10 @@ def _never_apart(then: object, now: object, undone: Sequence[Fact]) -> None:
     return None
 
 
+def _as_it_is(state: Any, host: str, there: frozenset[str]) -> Any:
+    return state
+
+
 def _nobody(state: object, seat: str) -> None:
     return None
 
@@ -337,6 +341,10 @@ class RuleBook(Generic[C, S, V]):
     house_player: Callable[[S, str], str | None] = _nobody
     """How a player of the house would play for this seat while its player is absent, as they have wished (D-46); None:
     the game has no such players, or they have wished that nobody does."""
+
+    knowing: Callable[[S, str, frozenset[str]], S] = _as_it_is
+    """This state with what the table around it knows: the seat of the host, and the seats that are there, each with a
+    phone of its own. Orders are offered and decided in it; no fact keeps it."""
 
     host_acts_for_seats: bool = True
     """Whether the host is offered what a seat without a phone may do. False: they have orders of their own for it."""

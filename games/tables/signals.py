@@ -22,6 +22,10 @@ onlooker_asked = Signal()
 """May this account look on, though no door was opened to it? Sent by `Table` with `code` and `user`, its key; the
 answer is whether it belongs to those who play there."""
 
+newcomer_asked = Signal()
+"""Where does somebody without a seat bring a character of their own to a table? Sent by `Table` with `code` and `user`,
+the key of their account or None; the answer is an address, or empty."""
+
 onward_asked = Signal()
 """Where do the people of a table go when it is played? Sent by `Table` with `code`; the answer is a
 `group.onward.Onward`, or None."""

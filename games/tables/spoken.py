@@ -77,7 +77,12 @@ def open_to(code: str, at: datetime) -> Table | None:
 
 def shown(request: HttpRequest, table: Table, at: datetime) -> str:
     """The code as it is read, `KTR MBD`, for whoever may let others in; empty where it opens nothing any more."""
+    return as_read(table, at) if access.may_come_in(request, table) else ""
+
+
+def as_read(table: Table, at: datetime) -> str:
+    """The code as it is read, to be shown to who may let others in; empty where it opens nothing any more."""
     code = table.spoken_code
-    if not code or table.opened_at <= at - LASTS or not access.may_come_in(request, table):
+    if not code or table.opened_at <= at - LASTS:
         return ""
     return f"{code[:SHOWN_IN]} {code[SHOWN_IN:]}"

@@ -24,6 +24,7 @@ from games.tables import access, board, records, service, spoken
 from games.tables.access import Visitor, visitor_required
 from games.tables.forms import GuestForm, order_data, order_id
 from games.tables.games import games
+from games.tables.group.onward import way_for_newcomers
 from games.tables.group.pictures import with_pictures
 from games.tables.live import audience, drawing, moments, streams
 from games.tables.live.audience import Look
@@ -172,7 +173,9 @@ def join(request: HttpRequest, visitor: Visitor) -> HttpResponse:
             form.add_error(None, board.refusal_text(visitor.table, None, refused.refusal))
         else:
             return redirect("tables:table", code=visitor.table.code)
-    page = _page(request, visitor) | {"form": form, "is_crowd": is_crowd}
+    user = request.user.pk if request.user.is_authenticated else None
+    newcomer = way_for_newcomers(visitor.table.code, user) if visitor.seat is None else ""
+    page = _page(request, visitor) | {"form": form, "is_crowd": is_crowd, "newcomer": newcomer}
     return render(request, "games/join.html", page, status=422 if form.errors else 200)
 
 

@@ -14,11 +14,13 @@
     body.set("brings", crypto.getRandomValues(new Uint32Array(4)).join(""));
   });
 
-  // --- a new question: nobody's earlier choice stays ticked -----------------------------------------------------------
+  // --- a new question: nobody's earlier choice stays ticked, but what somebody is writing is not taken from them --------
+  const isWritten = (form) => [...form.querySelectorAll("textarea")].some((text) => text.value !== text.defaultValue);
+
   function renumber(root, before, after) {
     for (const form of root?.querySelectorAll("form[data-asks]") ?? []) {
       const { asks } = form.dataset;
-      if (asks !== "version" && before[asks] !== after[asks]) form.reset();
+      if (asks !== "version" && before[asks] !== after[asks] && !isWritten(form)) form.reset();
     }
   }
 

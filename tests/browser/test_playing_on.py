@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -107,6 +108,26 @@ def test_a_new_question_begins_with_nothing_ticked(site: Site, phones: Phones) -
     expect(ada.page.locator("#menu")).to_contain_text("Ruling on traits")
     expect(fold.get_by_role("radio", name="Cleo")).to_be_visible()
     expect(fold.get_by_role("radio", name="Bo")).not_to_be_checked()
+
+
+def test_a_half_written_ruling_survives_a_new_question(site: Site, phones: Phones) -> None:
+    evening = four_at_the_approval(site, "Half a ruling")
+    names = ("ada", "bo", "cleo", "dino")
+    site.call(ACT, code=evening["code"], orders=[[name, "approve_all", {}] for name in names])
+    ada = phones.player("Ada", evening["sessions"]["Ada"])
+    ada.goto(evening["table"])
+    ada.open_menu()
+    fold = ada.page.locator("#menu details", has_text="Ruling on life")
+    fold.locator("summary").tap()
+    fold.get_by_role("radio", name="Bo").check()
+    fold.locator("textarea").fill("Bo forgot a point")
+    menu = ada.page.locator("#menu")
+    asked = json.loads(menu.get_attribute("data-questions") or "{}")["host"]
+    declared = [["ada", "declare", {"kind": "mono"}], *([name, "no", {}] for name in names[1:])]
+    site.call(ACT, code=evening["code"], orders=[*declared, ["ada", "pass", {}]])
+    expect(menu).not_to_have_attribute("data-questions", re.compile(f'"host":{asked},'))
+    expect(fold.locator("textarea")).to_have_value("Bo forgot a point")
+    expect(fold.get_by_role("radio", name="Bo")).to_be_checked()
 
 
 @pytest.mark.thorough

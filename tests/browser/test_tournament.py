@@ -60,7 +60,7 @@ def test_four_play_a_round_robin_on_phones_to_its_points(site: Site, phones: Pho
         for pair in pairs:
             better, other = sorted(pair)
             if number == 2 and better == "Ardesia":
-                disagree(players[better], players[other], host)
+                disagree(players[better], players[other], next(players[name] for name in NAMES if name not in pair))
             else:
                 agree(players[better], players[other])
     give(host, "End the tournament")
@@ -84,22 +84,25 @@ def agree(winner: Player, loser: Player) -> None:
     expect(loser.page.locator(".lifes")).to_have_count(0)
 
 
-def disagree(winner: Player, loser: Player, host: Player) -> None:
-    """Both claim the match: the host decides."""
+def disagree(winner: Player, loser: Player, judge: Player) -> None:
+    """Both claim the match, and one of them is host: somebody who did not play it decides (D-52)."""
     for player in (winner, loser):
         button = re.compile("Enter the result|No, another result")
         player.tap(button)
         with answered(player.page):
             player.page.locator("[id^=report-][popover]").get_by_role("button", name="2–1", exact=True).tap()
     winner.sees(re.compile("Your reports differ"))
-    row = host.page.locator(".pairing--disputed")
+    row = winner.page.locator(".pairing--disputed")
     expect(row).to_be_visible()
-    row.get_by_role("button").tap()
-    sheet = host.page.locator("#enter-1")
-    first = host.page.locator("#enter-1-match option:checked").get_attribute("data-first")
-    with answered(host.page):
+    expect(row.get_by_role("button")).to_have_count(0)
+    judge.sees(re.compile("You did not: you decide"))
+    judge.finds_no_barrier()
+    judge.tap("Decide the match")
+    sheet = judge.page.locator("#enter-1")
+    first = judge.page.locator("#enter-1-match option:checked").get_attribute("data-first")
+    with answered(judge.page):
         sheet.get_by_role("button", name="2–1" if first == winner.name else "1–2", exact=True).tap()
-    expect(host.page.locator(".pairing--disputed")).to_have_count(0)
+    expect(winner.page.locator(".pairing--disputed")).to_have_count(0)
 
 
 @pytest.mark.thorough

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from campaign.magi.ready_sheets import READY, ReadySheet, drawn
 from campaign.magi.sheets import who_may_play
 from campaign.models import (
     ATTRIBUTE_NAMES,
@@ -75,6 +77,31 @@ class MagusForm(forms.Form):
         """What `sheets.rewrite_magus` takes."""
         ratings: dict[str, int] = self.cleaned_data.get("attributes", {})
         return {name: value for name, value in self.cleaned_data.items() if name != "attributes"} | ratings
+
+
+DRAWN = "drawn"
+
+
+class NewcomerForm(forms.Form):
+    """Who has never written a sheet: a name, and one that is ready, or what chance gives."""
+
+    name = forms.CharField(
+        label=_("What is your Magus called?"),
+        max_length=40,
+        error_messages={"required": _("Give your Magus a name.")},
+        widget=forms.TextInput({"autocomplete": "off", "autocapitalize": "words", "enterkeyhint": "done"}),
+    )
+    sheet = forms.ChoiceField(
+        label=_("The sheet"),
+        choices=[(DRAWN, _("As drawn")), *((key, Style(key).label) for key in READY)],
+        initial=DRAWN,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+
+    def clean_sheet(self) -> ReadySheet:
+        """The chosen sheet; who says nothing takes what chance gives."""
+        return READY.get(self.cleaned_data["sheet"]) or drawn(secrets.SystemRandom())
 
 
 class PlayerForm(forms.Form):

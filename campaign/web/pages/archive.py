@@ -21,7 +21,7 @@ from campaign.models import Campaign, ImportedPerson, Job, JobKind, Membership, 
 from campaign.requests.access import TOO_MANY_CAMPAIGNS, host_required, may_have_another_campaign, signed_in
 from campaign.web.forms.archive import ArchiveForm
 from campaign.web.page_context import page
-from campaign.web.pages.invitations import qr_code
+from campaign.web.pages.invitations import qr_code, tonight
 from campaign.web.pages.jobs import why_failed
 
 
@@ -97,7 +97,8 @@ def place(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> 
     """The link to a place, as text and as a QR code."""
     imported = get_object_or_404(campaign.imported_people.exclude(claim_code=None), pk=pk)
     link = request.build_absolute_uri(reverse("campaign:claim", args=[imported.claim_code]))
-    return page(request, me, "archive/place.html", "campaign", {"place": imported, "link": link, "qr": qr_code(link)})
+    context = {"place": imported, "link": link, "qr": qr_code(link)}
+    return page(request, me, "archive/place.html", "campaign", context | tonight(request, campaign))
 
 
 @login_not_required

@@ -15,11 +15,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaign.models import Campaign, Invitation, Membership, Person
+from campaign.bridge import table_queries, visitors
+from campaign.evenings import newcomers
+from campaign.house_rules.rules import evening_under_way
+from campaign.magi.ready_sheets import READY
+from campaign.models import Campaign, Invitation, Membership, Person, Role
 from campaign.people import back_in, guests, joining
 from campaign.requests.access import host_required
 from campaign.web.forms.accounts import NewPasswordForm
 from campaign.web.forms.campaigns import InvitationForm
+from campaign.web.forms.magi import NewcomerForm
 from campaign.web.page_context import page
 
 
@@ -50,7 +55,14 @@ def invitation(request: HttpRequest, campaign: Campaign, me: Membership, code: s
         "link": link,
         "qr": qr_code(link),
     }
-    return page(request, me, "people/invitation.html", "campaign", context)
+    return page(request, me, "people/invitation.html", "campaign", context | tonight(request, campaign))
+
+
+def tonight(request: HttpRequest, campaign: Campaign) -> dict[str, str]:
+    """What stands beside a QR code while an evening is played: the letters that open its table, and where."""
+    evening = evening_under_way(campaign)
+    letters = visitors.code_of_tonight(evening) if evening is not None else ""
+    return {"letters": letters, "letters_at": request.get_host() + reverse("join_table")}
 
 
 def qr_code(link: str) -> str:
@@ -83,7 +95,17 @@ def join(request: HttpRequest, code: str) -> HttpResponse:
     if not invitation.is_standing(timezone.now()) and present is None:
         return render(request, "campaign/people/invitation_over.html", status=410)
     context = {"invitation": invitation, "campaign": invitation.campaign, "present": present, "here": request.path}
-    return render(request, "campaign/people/join.html", context)
+    tonight = "" if person else way_in_tonight(invitation)
+    return render(request, "campaign/people/join.html", context | {"tonight": tonight})
+
+
+def way_in_tonight(invitation: Invitation) -> str:
+    """Where somebody without an account sits down at once: at the table that plays now, if it takes newcomers; empty:
+    nowhere. A watcher is not invited to play."""
+    evening = evening_under_way(invitation.campaign) if invitation.role == Role.PLAYER else None
+    if evening is None or newcomers.why_not(evening, None):
+        return ""
+    return table_queries.door_path(evening)
 
 
 def after_joining(member: Membership) -> str:
@@ -91,6 +113,38 @@ def after_joining(member: Membership) -> str:
     has_magus = member.campaign.magi.filter(owner=member.person).exists()
     page_name = "campaign:campaign" if has_magus or not member.may_play else "campaign:new_magus"
     return reverse(page_name, args=[member.campaign.slug])
+
+
+# --- from the door to a Magus ---------------------------------------------------------------------------------------
+
+
+@login_not_required
+@never_cache
+@require_http_methods(["GET", "POST"])
+def newcomer(request: HttpRequest, code: str) -> HttpResponse:
+    """Who was let in and has no Magus brings a new one, without an account: a name, a sheet, and they sit (D-51)."""
+    evening = newcomers.evening_of(code)
+    if evening is None or evening.table_code is None:
+        raise Http404
+    if visitors.sits_at(request, evening.table_code):
+        return redirect(table_queries.table_path(evening))
+    form = NewcomerForm(request.POST or None)
+    is_valid = request.method == "POST" and form.is_valid()
+    if is_valid and (wait := visitors.comes_too_often(request)):
+        slower = render(request, "429.html", status=429)
+        slower["Retry-After"] = str(wait)
+        return slower
+    if is_valid:
+        try:
+            newcomers.bring(request, evening, form.cleaned_data["name"], form.cleaned_data["sheet"])
+        except newcomers.NotBrought as why:
+            form.add_error(None, str(why))
+        else:
+            return redirect(table_queries.table_path(evening))
+    person = request.user.pk if request.user.is_authenticated else None
+    why_not = newcomers.why_not(evening, person)
+    context = {"form": form, "evening": evening, "why_not": why_not, "ready": READY}
+    return render(request, "campaign/people/newcomer.html", context, status=422 if form.errors else 200)
 
 
 # --- from guest to member ------------------------------------------------------------------------------------------

@@ -90,8 +90,10 @@ urlpatterns = [
     path("c/<slug:slug>/", include(of_a_campaign)),
     path("calendar/<str:key>.ics", calendar.feed, name="calendar_feed"),
     path("back-in/<slug:uid>/<str:key>/", invitations.come_back_in, name="back_in"),
+    path("newcomer/<slug:code>/", invitations.newcomer, name="newcomer"),
     path("keep/<slug:code>/", invitations.keep, name="keep"),
     path("onward/<slug:code>/", onward.onward, name="onward"),
+    path("onward/<slug:code>/award/", onward.award_scene, name="award_scene"),
     path("decks/<slug:code>/<slug:seat>/", decks.table_deck, name="table_deck"),
     path("decks/<slug:code>/<slug:seat>.<str:ending>", decks.table_deck_file, name="table_deck_file"),
 ]

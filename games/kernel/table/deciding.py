@@ -32,6 +32,7 @@ from games.kernel.table.orders import (
     TakeBack,
 )
 from games.kernel.table.questions import (
+    in_game,
     is_absent,
     is_over,
     may_act_for,
@@ -80,7 +81,7 @@ def decide(
         case Consent(to=to, agree=agree):
             return consent(book, table, _own_seat(by), to, agree, history)
         case _:
-            return book.decide(table.game, order, _by_its_phone(book, table, by), chance, at)
+            return book.decide(in_game(book, table), order, _by_its_phone(book, table, by), chance, at)
 
 
 def _by_its_phone(book: Book, table: TableState, by: By) -> By:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 from games.kernel.rulebook import HOST, Order
 from games.kernel.table.state import Book, Deed, TableState
@@ -29,6 +30,12 @@ def may_the_house_play(book: Book, table: TableState, seat: str) -> bool:
     """Whether the host may let a player of the house play for this seat (D-46)."""
     wished = book.house_player(table.game, seat) is not None
     return wished and seat not in table.house and is_absent(table, seat)
+
+
+def in_game(book: Book, table: TableState) -> Any:
+    """The game as its rules are asked: they are told whose seat runs the table, and who is there."""
+    there = table.phones - table.away - table.lent - table.house.keys()
+    return book.knowing(table.game, table.host, there)
 
 
 def seats_at(book: Book, table: TableState, seat: str) -> tuple[str, ...]:

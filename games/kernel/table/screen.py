@@ -26,6 +26,7 @@ from games.kernel.table.facts import (
     TakenBack,
 )
 from games.kernel.table.questions import (
+    in_game,
     is_host,
     may_be_passed_over,
     may_stand_in,
@@ -42,7 +43,7 @@ def offers(book: Book, table: TableState, seat: str) -> Sequence[Offer]:
     host = is_host(table, seat)
     if book.is_finished(table.game) or not (host or seat in book.seats(table.game)):
         return []
-    own = book.orders(table.game, seat, host)
+    own = book.orders(in_game(book, table), seat, host)
     if host and not may_stand_in(book, table):
         types = _types(book)
         own = [offer for offer in own if not types[offer.order].stands_in]

@@ -6,6 +6,7 @@ rock–paper–scissors, traits, life and Powers. Rules are named `LM §n` (the 
 LM §1    sheet      Style, three attributes, Powers, life: ratings; the current values last one evening (D-33)
 LM §2    pool       seven decks of packs, checked for its size when the table is set up
 LM §3.1  approval   everybody else approves each sheet; then the auction opens              `approval.py`
+D-51     newcomers  who has no seat brings a new Magus, before the first deck              `newcomers.py`
 LM §3.2  auction    five colours, then artifacts; a declaration binds for the auction      `declarations.py`
          steps      Table 1 and Table 2, groups, Style precedence, picks                     `steps.py`
          calls      «Contrasti?» live, or sealed rounds                                      `calls.py`, `rounds.py`

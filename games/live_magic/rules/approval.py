@@ -153,7 +153,7 @@ def why_not_close_approval(state: State, sheet: str, reason: str) -> Refusal | N
 
 def approved_sheet(state: State, seat: str) -> Sheet | None:
     """The sheet of the last evening at which this seat's was approved (D-38)."""
-    return next(each.approved for each in state.setup.seats if each.key == seat)
+    return next(each.approved for each in state.seats if each.key == seat)
 
 
 def why_not_absent(state: State, seat: str) -> Refusal | None:

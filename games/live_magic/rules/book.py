@@ -23,7 +23,7 @@ from games.live_magic.rules.viewing import view, view_as
 
 def house_player(state: State, seat: str) -> str | None:
     """How the house would play this Magus, as its player has set on the sheet (D-46)."""
-    return next((one.when_absent for one in state.setup.seats if one.key == seat), None)
+    return next((one.when_absent for one in state.seats if one.key == seat), None)
 
 
 def names(state: State) -> Mapping[str, Mapping[str, str]]:

@@ -38,6 +38,7 @@ class Charter(Value, frozen=True):
     undo: Literal["free", "ask", "host"] = "free"
     auto_advance: bool = True
     answer_seconds: int | None = None
+    newcomers: bool = True
 
     def __post_init__(self) -> None:
         for name, least in LEAST.items():

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Literal
 
 from games.kernel.rulebook import Fact, Value
 from games.live_magic.rules.codes import Category, Deck, Kind, Mode, Phase, Sign
-from games.live_magic.rules.setup import Sheet
+from games.live_magic.rules.setup import Seat, Sheet
 
 Param = str | int
 
@@ -53,6 +53,20 @@ class SheetOverruled(Fact, frozen=True):
     seat: str
     reason: str
     sheet: Sheet
+
+
+class NewcomerSeated(Fact, frozen=True):
+    """Somebody came to the table with a new Magus (D-51); `initiative`: the order with its place, which was drawn."""
+
+    by_chance: ClassVar[str] = "initiative"
+    seat: Seat
+    initiative: tuple[str, ...] | None
+
+
+class NewcomersLetIn(Fact, frozen=True):
+    """The host lets newcomers in, or no more of them."""
+
+    on: bool
 
 
 class SeatMarkedAbsent(Fact, frozen=True):

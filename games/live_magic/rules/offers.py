@@ -12,6 +12,7 @@ from games.live_magic.rules import (
     completion,
     declarations,
     lands,
+    newcomers,
     rounds,
     rulings,
     steps,
@@ -234,6 +235,8 @@ def _before_first_deck(state: State) -> Iterator[Offer]:
         can_close = a.why_not_close_approval(state, seat, "why")
         yield from _if_legal(can_close, Offer("close_approval", (REASON,), {"sheet": seat}))
     yield from _if_legal(a.why_not_draw_initiative(state), Offer("draw_initiative"))
+    for on in (True, False):
+        yield from _if_legal(newcomers.why_not_say(state, on), Offer("let_newcomers_in", fixed={"on": on}))
     seats = tuple(state.magi)
     yield Offer("set_initiative", (Several("initiative", seats, len(seats), len(seats)),))
     yield Offer("set_deck_order", (Several("decks", COLOURS, len(COLOURS), len(COLOURS)),))

@@ -9,7 +9,7 @@ from msgspec import Meta
 from games.kernel.limits import MOST, Key, Keys, Numbers, Whole, Words
 from games.kernel.rulebook import Order
 from games.live_magic.rules.codes import DECKS, Category, Deck, Kind, Mode, Side, Sign
-from games.live_magic.rules.setup import Sheet
+from games.live_magic.rules.setup import Seat, Sheet
 
 Answers = Literal["seat", "host", "named", "version", "nothing"]
 Params = Annotated[dict[Key, Key | Whole], Meta(max_length=MOST)]
@@ -65,6 +65,19 @@ class ReviseSheet(Order, frozen=True):
     answers: ClassVar[Answers] = "nothing"
     seat: Key
     sheet: Sheet
+
+
+class SeatNewcomer(Order, frozen=True):
+    """The campaign seats who has no seat, with a new Magus (D-51); given by the table itself."""
+
+    answers: ClassVar[Answers] = "nothing"
+    seat: Seat
+
+
+class LetNewcomersIn(HostOrder, frozen=True):
+    """The host lets newcomers in with a new Magus, or no more of them; only before the first deck (D-51)."""
+
+    on: bool
 
 
 class CloseApproval(HostOrder, frozen=True):
@@ -339,6 +352,8 @@ ORDERS: tuple[type[Order], ...] = (
     Object,
     Reopen,
     ReviseSheet,
+    SeatNewcomer,
+    LetNewcomersIn,
     CloseApproval,
     MarkAbsent,
     MarkPresent,

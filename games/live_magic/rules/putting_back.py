@@ -15,11 +15,13 @@ from games.live_magic.rules.approval import FEWEST, back_to_approval, is_before_
 from games.live_magic.rules.completion import in_completion, is_exclusive, is_picking
 from games.live_magic.rules.decision import Decision
 from games.live_magic.rules.flow import go_on
+from games.live_magic.rules.newcomers import still_there
 from games.live_magic.rules.state import State
 
 
 def put_back(then: State, now: State, undone: Sequence[Fact]) -> Sequence[Fact] | None:
     """The facts that put back what one seat has done since `then`; None: the whole table has to go back."""
+    then = still_there(then, undone)
     acts = [fact for fact in undone if type(fact) not in FOLLOWING]
     if now.window is not None or not all(_is_apart(then, now, fact) for fact in acts):
         return None
@@ -115,6 +117,15 @@ def _initiative(decision: Decision, then: State, fact: f.InitiativeSet | f.Initi
         decision.happen(f.InitiativeSet(initiative=then.initiative))
 
 
+def _newcomer(decision: Decision, then: State, fact: f.NewcomerSeated) -> None:
+    """Who has come stays."""
+
+
+def _let_in(decision: Decision, then: State, fact: f.NewcomersLetIn) -> None:
+    if then.lets_newcomers_in != decision.state.lets_newcomers_in:
+        decision.happen(f.NewcomersLetIn(on=then.lets_newcomers_in))
+
+
 def _deck_order(decision: Decision, then: State, fact: f.DeckOrderSet) -> None:
     if then.deck_order != decision.state.deck_order:
         decision.happen(f.DeckOrderSet(decks=then.deck_order))
@@ -186,6 +197,8 @@ CHOICES: dict[type[Fact], Callable[[Decision, State, Any], None]] = {
     f.ApprovalWithdrawn: _word,
     f.SheetReopened: _closed_again,
     f.SheetOverruled: _not_overruled,
+    f.NewcomerSeated: _newcomer,
+    f.NewcomersLetIn: _let_in,
     f.SeatMarkedAbsent: _present,
     f.SeatMarkedPresent: _present,
     f.InitiativeSet: _initiative,

@@ -10,6 +10,9 @@ from games.kernel.rulebook import Value, learn
 from games.live_magic.rules.charter import Charter
 from games.live_magic.rules.codes import COLOURS, COPIES, DECKS, LANDS, Category, Colour, Deck, Style, Temper
 
+MOST_SEATS = 12
+PACKS_EACH = 10
+"""Forty cards are ten packs of four (LM §2)."""
 PackDeck = Literal["W", "U", "B", "R", "G", "A", "L"]
 
 
@@ -124,13 +127,13 @@ class Setup(Value, frozen=True):
 
     def __post_init__(self) -> None:
         keys = [seat.key for seat in self.seats]
-        refuse_unless(2 <= len(keys) <= 12, "from two to twelve seats play")
+        refuse_unless(2 <= len(keys) <= MOST_SEATS, "from two to twelve seats play")
         refuse_unless(len(set(keys)) == len(keys), "two seats have the same key")
         refuse_unless(not {"table", "pool", "host"} & set(keys), "table, pool and host are no keys of seats")
         refuse_unless(len({pack.id for pack in self.packs}) == len(self.packs), "two packs have the same id")
         refuse_unless(len({pack.name for pack in self.packs}) == len(self.packs), "a name in two packs (LM 2)")
         refuse_unless(all(pack.copies == COPIES for pack in self.packs), "a pack is four equal cards (LM 2)")
-        enough = 10 * len(keys) <= sum(pack.deck != LANDS for pack in self.packs)
+        enough = PACKS_EACH * len(keys) <= sum(pack.deck != LANDS for pack in self.packs)
         refuse_unless(enough, "ten packs for each player are needed, lands not counted (LM 2)")
         refuse_unless(len({power.key for power in self.powers}) == len(self.powers), "two Powers have the same key")
         refuse_unless(is_deck_order(self.deck_order), "the five colours in any order, then the artifacts (D-04)")

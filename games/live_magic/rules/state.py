@@ -8,7 +8,7 @@ from games.kernel.rulebook import Value
 from games.live_magic.rules.charter import Charter
 from games.live_magic.rules.codes import DECKS, LANDS, Category, Deck, Kind, Mode, Phase, Sign, Style
 from games.live_magic.rules.facts import StartingLife
-from games.live_magic.rules.setup import Pack, PowerRow, Setup, Sheet, Traits
+from games.live_magic.rules.setup import Pack, PowerRow, Seat, Setup, Sheet, Traits
 
 # --- Powers ----------------------------------------------------------------------------------------------------------
 
@@ -380,11 +380,19 @@ class State(Value, frozen=True):
     completion: Completion | None = None
     lands_windowed: bool = False
     starting_life: dict[str, StartingLife] = {}
+    newcomers: tuple[Seat, ...] = ()
+    """Who came with a new Magus to a table that was laid already (D-51)."""
+    lets_newcomers_in: bool = True
 
     @property
     def charter(self) -> Charter:
         """The settings of the evening."""
         return self.setup.charter
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Every seat as it came to the table: those that were laid, and newcomers."""
+        return (*self.setup.seats, *self.newcomers)
 
     @property
     def order(self) -> tuple[str, ...]:
@@ -399,7 +407,7 @@ def initial(setup: Setup) -> State:
         setup=setup,
         cards={pack.id: pack for pack in setup.packs},
         rows={row.key: row for row in setup.powers},
-        magi={seat.key: _arrived(setup, number) for number, seat in enumerate(setup.seats)},
+        magi={seat.key: arrived(seat, setup.charter) for seat in setup.seats},
         deck_order=setup.deck_order,
         initiative=setup.initiative,
         pick_mode=setup.charter.pick_mode,
@@ -408,10 +416,9 @@ def initial(setup: Setup) -> State:
     )
 
 
-def _arrived(setup: Setup, number: int) -> Magus:
+def arrived(seat: Seat, charter: Charter) -> Magus:
     """A session starts with current = rating; hard campaigns carry losses over, with at least 1 life (D-33)."""
-    seat = setup.seats[number]
-    carried = setup.charter.carry_losses
+    carried = charter.carry_losses
     life = seat.life_now if carried and seat.life_now is not None else seat.sheet.life
     traits = seat.traits_now if carried and seat.traits_now is not None else seat.sheet.attributes
     return Magus(

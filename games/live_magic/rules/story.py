@@ -101,6 +101,7 @@ LOUD: frozenset[type[Fact]] = frozenset(
 BY_HOST: frozenset[type[Fact]] = frozenset(
     {
         f.SheetOverruled,
+        f.NewcomersLetIn,
         f.SeatMarkedAbsent,
         f.SeatMarkedPresent,
         f.InitiativeSet,
@@ -142,6 +143,8 @@ def _values(fact: Fact, seat: str | None) -> dict[str, object]:
             return values if owner == seat else _unsealed(values)
         case f.BlindOffered(actor=actor):
             return {name: value for name, value in values.items() if name != "left" or actor == seat}
+        case f.NewcomerSeated():
+            return {"seat": fact.seat.key}
         case f.SheetRevised():
             return {"seat": fact.seat, "version": fact.sheet.version}
         case f.SheetOverruled():

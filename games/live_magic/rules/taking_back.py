@@ -10,6 +10,7 @@ from games.kernel.decision import refusal
 from games.kernel.rulebook import Fact, Refusal
 from games.live_magic.rules import facts as f
 from games.live_magic.rules.evolving.changes import magus
+from games.live_magic.rules.newcomers import is_all_that_happened, still_there
 from games.live_magic.rules.state import State
 
 
@@ -22,6 +23,8 @@ def why_not(then: State, now: State) -> Refusal | None:
         return refusal("D-43", "first_deck_is_open")
     if has_picked(now) and then.phase in ("approval", "auction"):
         return refusal("D-43", "completion_has_begun")
+    if is_all_that_happened(then, now):
+        return refusal("D-43", "nothing_to_take_back")
     return None
 
 
@@ -36,7 +39,9 @@ def has_picked(state: State) -> bool:
 
 
 def forget(then: State, undone: Sequence[Fact]) -> State:
-    """`then`, in which sealed values that the undone facts had shown are void and asked again."""
+    """`then`, in which sealed values that the undone facts had shown are void and asked again. Who has come since
+    stays."""
+    then = still_there(then, undone)
     for fact in undone:
         match fact:
             case f.ThrowsShown():

@@ -21,8 +21,9 @@ Stage = Literal["category", "powers", "escalate", "blind", "return", "throw", "a
 
 class SeatView(Value, frozen=True):
     """What everybody may know of a seat. `packs` is None from completion on, until the evening closes; what came from
-    the auction (`auction_packs`) stays public. `is_new`: no sheet of it was ever approved (D-38).
-    `xp_paid`: what Powers have cost tonight; the campaign's ledger books it when the evening is over."""
+    the auction (`auction_packs`) stays public. `is_new`: no sheet of it was ever approved (D-38); `is_newcomer`: it
+    came to a table that was laid already (D-51). `xp_paid`: what Powers have cost tonight; the campaign's ledger books
+    it when the evening is over."""
 
     key: str
     name: str
@@ -44,6 +45,7 @@ class SeatView(Value, frozen=True):
     xp_spent: int
     changes: tuple[Change, ...]
     is_new: bool
+    is_newcomer: bool
     sheet_version: int
     absent: bool
     out: bool

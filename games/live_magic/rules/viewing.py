@@ -116,6 +116,7 @@ def seat_view(state: State, magus: Magus) -> v.SeatView:
         xp_spent=magus.sheet.xp_spent,
         changes=magus.sheet.changes,
         is_new=approved_sheet(state, magus.key) is None,
+        is_newcomer=any(one.key == magus.key for one in state.newcomers),
         sheet_version=magus.sheet.version,
         absent=magus.absent,
         out=magus.is_out,

@@ -47,6 +47,7 @@ MENU = frozenset(
         "let_house_play",
         "hand_on",
         "pick_mode",
+        "let_newcomers_in",
         "seat_absent",
         "seat_present",
         "rule",

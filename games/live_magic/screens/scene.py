@@ -5,9 +5,9 @@ A `Scene` is made from a `Board` alone, so it can show nothing that the board do
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -63,8 +63,18 @@ class AboutSheet:
     def acts(self) -> list[tuple[Worded, str]]:
         """Its forms with their words, each with its look."""
         kinds = {"approve": self._scene.approve_kind}
-        about = (form for form in self._scene.forms if form.is_open and form.values.get("sheet") == self.sheet)
+        forms = (form for form in self._scene.forms if form.is_open)
+        about = (self._here(form) for form in forms if self.sheet == self._about(form))
         return [(self._scene.worded(form), kinds.get(form.order, "felt")) for form in about]
+
+    def _about(self, form: Form) -> object:
+        """Whose sheet this form is about."""
+        return form.values.get("sheet") or self._scene.newcomer_of(form.order, form.values)
+
+    @staticmethod
+    def _here(form: Form) -> Form:
+        """The form; one that stands in the menu too has a name of its own here."""
+        return form._replace(id=f"{form.id}-here") if form.order == "seat_absent" else form
 
 
 class Scene(TableScene):
@@ -244,9 +254,15 @@ class Scene(TableScene):
         """My own buttons that are about a sheet, by that."""
         about: dict[str, list[Button]] = {}
         for button in self.board.buttons:
-            if button.acting_for is None and "sheet" in button.offer.fixed:
-                about.setdefault(button.offer.fixed["sheet"], []).append(button)
+            sheet = button.offer.fixed.get("sheet") or self.newcomer_of(button.offer.order, button.offer.fixed)
+            if button.acting_for is None and sheet:
+                about.setdefault(sheet, []).append(button)
         return about
+
+    def newcomer_of(self, order: str, values: Mapping[str, Any]) -> str:
+        """Whom this sends away again, of those who came tonight: that stands beside their sheet, too (D-51)."""
+        seat = self.seats.get(values.get("seat", "")) if order == "seat_absent" else None
+        return seat.key if seat is not None and seat.is_newcomer else ""
 
     @cached_property
     def words_on_sheets(self) -> dict[str, list[Approval]]:

@@ -1,11 +1,12 @@
-"""Where the people of a table go on when it is played. A table does not know who plays at it: a room above answers."""
+"""Where the people of a table come in, and go on when it is played. A table does not know who plays at it: a room
+above answers."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from games.tables.models import Table
-from games.tables.signals import onward_asked
+from games.tables.signals import newcomer_asked, onward_asked
 
 
 class Onward(NamedTuple):
@@ -13,7 +14,7 @@ class Onward(NamedTuple):
 
     `address` leads there; what `is_opened` only the host opens, with one tap that is posted. Where everybody
     `follows`, each phone asks the address from time to time, until it says where to. `keeps`: where a guest keeps what
-    they have played.
+    they have played. Where the `screen_goes` too it asks by itself; without a `label` it goes alone.
     """
 
     address: str
@@ -22,9 +23,17 @@ class Onward(NamedTuple):
     is_opened: bool = False
     follows: bool = False
     keeps: str = ""
+    screen_goes: bool = False
 
 
 def onward_from(code: str) -> Onward | None:
     """What comes after this table. Where nobody answers, or the answer breaks, it is nothing."""
     answers = onward_asked.send_robust(Table, code=code)
     return next((said for _listener, said in answers if isinstance(said, Onward)), None)
+
+
+def way_for_newcomers(code: str, user: int | None) -> str:
+    """Where who has no seat brings a character of their own to this table; `user`: the key of their account. Where
+    nobody answers, or the answer breaks, it is nowhere."""
+    answers = newcomer_asked.send_robust(Table, code=code, user=user)
+    return next((said for _listener, said in answers if isinstance(said, str) and said), "")

@@ -3,6 +3,7 @@
 {% games_to_start as starts %}   the games of which a table is opened from nothing, as `games.tables.game.Start`
 {{ board.game|game_title }}      what people call the game with this key
 {% onward board as on %}         what comes after this table, as a room above says: `group.onward.Onward`, or nothing
+{% screen_onward board as ask %}  where the table screen asks whether it goes on; empty: nowhere
 """
 
 from __future__ import annotations
@@ -32,4 +33,12 @@ def game_title(key: str) -> str:
 @register.simple_tag
 def onward(board: Board) -> Onward | None:
     """In the language of the reader."""
-    return onward_from(board.code)
+    said = onward_from(board.code)
+    return said if said is not None and said.label else None
+
+
+@register.simple_tag
+def screen_onward(board: Board) -> str:
+    """The address that the table screen asks; empty: it stays."""
+    said = onward_from(board.code)
+    return f"{said.address}?screen=1" if said is not None and (said.follows or said.screen_goes) else ""

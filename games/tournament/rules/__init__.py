@@ -23,6 +23,7 @@ The people
     entering     TD-1, TD-13, TD-16, TD-22                     pasting      TD-26: names that are pasted
     reporting    TD-3, TD-7, TD-9: results                     correcting   TD-5: a result was wrong
     leaving      TD-2 … TD-4: drop, back, disqualified, absent challenging  TD-17
+    judging      D-52: who decides what the host plays
     clocks       the time of a round                           whatif       what pairing anew would give (TD-5)
 At the table
     decision     one order on its way to becoming facts        deciding     each order goes to its chapter

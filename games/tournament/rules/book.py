@@ -7,6 +7,7 @@ from games.kernel.rulebook import RuleBook
 from games.tournament.rules.deciding import decide
 from games.tournament.rules.evolving import evolve
 from games.tournament.rules.facts import FACTS
+from games.tournament.rules.judging import knowing
 from games.tournament.rules.offers import offers
 from games.tournament.rules.orders import ORDERS
 from games.tournament.rules.questions import advance, default_order, question_keys, seats, waited_for
@@ -40,6 +41,7 @@ BOOK: RuleBook[Setup, State, View] = RuleBook(
     forget=forget,
     undo_policy=lambda state: state.charter.undo,
     answer_seconds=lambda state: state.charter.answer_seconds,
+    knowing=knowing,
     host_acts_for_seats=False,
     draws_once=True,
     names=lambda state: {key: {"": entrant.name} for key, entrant in state.entrants.items()},

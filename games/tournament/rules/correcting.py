@@ -10,6 +10,7 @@ from games.tournament.rules import orders as o
 from games.tournament.rules.codes import ANSWERS, DRAWN, Answer, QuestionKind
 from games.tournament.rules.decision import Decision
 from games.tournament.rules.evolving import evolve
+from games.tournament.rules.judging import raise_unless_decides
 from games.tournament.rules.pairing_orders import why_no_reason
 from games.tournament.rules.repairing import is_started
 from games.tournament.rules.reporting import result_by_host, round_of, why_no_double_loss
@@ -31,8 +32,8 @@ def why_not_correct(state: State, match: Match) -> Refusal | None:
 
 def correct(decision: Decision, order: o.Correct) -> None:
     """`Correct`: a new fact with both results and why; then the host is asked, if something hangs on it."""
-    decision.raise_unless_host("TD-5")
     match = decision.match(order.match)
+    raise_unless_decides(decision, match, "TD-5")
     raise_if_refused(why_not_correct(decision.state, match))
     raise_if_refused(why_no_reason(order.reason, "TD-5"))
     old = match.result

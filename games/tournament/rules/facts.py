@@ -169,7 +169,7 @@ class ResultReported(Fact, frozen=True):
     disputed: bool = False
 
 
-EnteredBy = Literal["players", "host", "rule"]
+EnteredBy = Literal["players", "host", "rule", "judge"]
 """Who gave a match its result; `rule`: the one that `result.how` names."""
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from games.kernel.rulebook import HOST, Offer, OneOf
 from games.tournament.rules import challenging, leaving, reporting, scores
 from games.tournament.rules.attendance import running_of
-from games.tournament.rules.offers_to_host import offers_to_host
+from games.tournament.rules.offers_to_host import offers_to_host, offers_to_judge
 from games.tournament.rules.report_fields import fields_of, games_of, places_of
 from games.tournament.rules.state import Match, State
 
@@ -21,7 +21,8 @@ def offers(state: State, seat: str, host: bool) -> tuple[Offer, ...]:
     if state.stage == "over":
         return ()
     own = _own(state, seat) if seat in state.entrants else iter(())
-    return (*own, *(offers_to_host(state) if host or seat == HOST else ()))
+    as_judge = offers_to_judge(state, seat) if seat in state.entrants and not host else iter(())
+    return (*own, *as_judge, *(offers_to_host(state) if host or seat == HOST else ()))
 
 
 def _own(state: State, seat: str) -> Iterator[Offer]:

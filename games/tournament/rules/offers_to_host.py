@@ -18,6 +18,7 @@ from games.tournament.rules import (
 )
 from games.tournament.rules.attendance import undecided
 from games.tournament.rules.codes import LONGEST_NAME, MOST_BYES
+from games.tournament.rules.judging import decided_by, disputes_for, is_judged_by_others
 from games.tournament.rules.proposing import cuts, proposal_of, why_not_cut
 from games.tournament.rules.report_fields import NAMES, places_of, row
 from games.tournament.rules.state import Match, State
@@ -115,7 +116,8 @@ def _answers(state: State) -> Iterator[Offer]:
 
 
 def _results(state: State) -> Iterator[Offer]:
-    running = tuple(match for its in state.rounds for match in its.matches if match.is_running)
+    every = (match for its in state.rounds for match in its.matches if match.is_running)
+    running = tuple(match for match in every if not is_judged_by_others(state, match))
     if state.charter.is_in_pods:
         for match in running:
             yield from places_of(state, match, "enter_result")
@@ -127,18 +129,39 @@ def _results(state: State) -> Iterator[Offer]:
             for offer in places_of(state, anew, "correct", without=match.result):
                 yield Offer(offer.order, (*offer.fields, REASON), offer.fixed)
         return
-    yield from _games(state, running, "enter_result")
-    drawable = tuple(match.key for match in running if not reporting.must_be_won(state, match))
-    yield from _of(drawable, "enter_result", name="match", intentional=True)
-    yield from _of(drawable, "double_loss", name="match")
+    yield from results_of(state, running)
     yield from _games(state, _correctable(state), "correct", REASON)
     if state.charter.format == "free_challenges" and state.stage == "play":
-        yield from _challenges(state, running)
+        yield from _challenges(state, tuple(match for its in state.rounds for match in its.matches if match.is_running))
+
+
+def results_of(state: State, matches: tuple[Match, ...]) -> Iterator[Offer]:
+    """How running matches of two may end, as who decides them says it."""
+    yield from _games(state, matches, "enter_result")
+    drawable = tuple(match.key for match in matches if not reporting.must_be_won(state, match))
+    yield from _of(drawable, "enter_result", name="match", intentional=True)
+    yield from _of(drawable, "double_loss", name="match")
+
+
+def offers_to_judge(state: State, seat: str) -> Iterator[Offer]:
+    """What this seat may say in the host's place: of disputes that the host is a party to (D-52)."""
+    disputed, decided = tuple(disputes_for(state, seat)), tuple(decided_by(state, seat))
+    wrong = tuple(match for match in decided if correcting.why_not_correct(state, match) is None)
+    if not state.charter.is_in_pods:
+        yield from results_of(state, disputed)
+        yield from _games(state, wrong, "correct", REASON)
+        return
+    for match in disputed:
+        yield from places_of(state, match, "enter_result")
+    for match in wrong:
+        for offer in places_of(state, reporting.seen_anew(state, match), "correct", without=match.result):
+            yield Offer(offer.order, (*offer.fields, REASON), offer.fixed)
 
 
 def _correctable(state: State) -> tuple[Match, ...]:
     every = (match for its in state.rounds for match in its.matches)
-    return tuple(match for match in every if correcting.why_not_correct(state, match) is None)
+    may = (match for match in every if correcting.why_not_correct(state, match) is None)
+    return tuple(match for match in may if not is_judged_by_others(state, match))
 
 
 def _games(state: State, matches: tuple[Match, ...], order: str, *fields: Field) -> Iterator[Offer]:

@@ -12,6 +12,7 @@ from games.tournament.rules import orders as o
 from games.tournament.rules.attendance import next_round
 from games.tournament.rules.codes import DRAWN
 from games.tournament.rules.decision import Decision
+from games.tournament.rules.judging import raise_unless_decides, why_host_does_not
 from games.tournament.rules.state import Match, Result, Round, State
 
 # --- questions -------------------------------------------------------------------------------------------------------
@@ -142,11 +143,11 @@ def _player(decision: Decision, key: str) -> str:
 
 
 def enter_result(decision: Decision, order: o.EnterResult) -> None:
-    """`EnterResult`: the host enters, or decides a dispute (TD-7)."""
-    decision.raise_unless_host("TD-7")
+    """`EnterResult`: the host enters, or decides a dispute (TD-7); others do where the host played it (D-52)."""
     match = decision.match(order.match)
+    is_judge = raise_unless_decides(decision, match, "TD-7")
     raise_if_refused(why_not_running(match))
-    enter(decision, match, result_by_host(decision.state, match, order), "host")
+    enter(decision, match, result_by_host(decision.state, match, order), "judge" if is_judge else "host")
 
 
 def why_no_double_loss(state: State, match: Match) -> Refusal | None:
@@ -158,11 +159,11 @@ def why_no_double_loss(state: State, match: Match) -> Refusal | None:
 
 def double_loss(decision: Decision, order: o.DoubleLoss) -> None:
     """`DoubleLoss`: only the host's to enter (TD-9)."""
-    decision.raise_unless_host("TD-9")
     match = decision.match(order.match)
+    is_judge = raise_unless_decides(decision, match, "TD-9")
     raise_if_refused(why_not_running(match))
     raise_if_refused(why_no_double_loss(decision.state, match))
-    enter(decision, match, scores.double_loss(), "host")
+    enter(decision, match, scores.double_loss(), "judge" if is_judge else "host")
 
 
 def enter(decision: Decision, match: Match, result: Result, entered: f.EnteredBy) -> None:
@@ -193,7 +194,7 @@ def why_no_no_show(state: State, key: str, number: int) -> Refusal | None:
         return None if in_swiss else refusal("TD-3", "not_in_this_round", entrant=key)
     if match.is_running and state.charter.is_in_pods and key not in still_at_table(match):
         return refusal("TD-21", "is_out_already", entrant=key)
-    return why_not_running(match)
+    return why_not_running(match) or why_host_does_not(state, match)
 
 
 def no_show(decision: Decision, order: o.NoShow) -> None:
@@ -240,9 +241,10 @@ def why_not_out(state: State, match: Match, players: tuple[str, ...]) -> Refusal
 
 def put_out(decision: Decision, order: o.PutOut) -> None:
     """`PutOut`: the host puts anybody out, a player themselves."""
+    match = decision.match(order.match)
     if order.players != (decision.by.seat,):
         decision.raise_unless_host("TD-7")
-    match = decision.match(order.match)
+        raise_if_refused(why_host_does_not(decision.state, match))
     raise_if_refused(why_not_out(decision.state, match, order.players))
     go_out(decision, match, order.players)
 

@@ -27,6 +27,8 @@ class Entry(Value, frozen=True, omit_defaults=True):
     byes: int = 0
     """Awarded for rounds 1 to `byes` (TD-22)."""
     seat: bool = False
+    co_host: bool = False
+    """Hosts the group beside whoever runs the table: asked first where that one is a party (D-52)."""
 
 
 class Setup(Value, frozen=True):

@@ -33,6 +33,7 @@ class Entrant(Value, frozen=True):
     """The round after which they are gone."""
     cancelled: bool = False
     """They left a round robin early, none of their matches counts (TD-20)."""
+    co_host: bool = False
     kept: bool = False
     """The host has said that this Magus out by life 0 plays, and loses (TD-16)."""
 
@@ -80,6 +81,8 @@ class Match(Value, frozen=True, omit_defaults=True):
     """It does not count (TD-20)."""
     rematch: bool = False
     """Its players had met before, when it was paired."""
+    judged: bool = False
+    """Somebody has decided it in the place of a host who played it (D-52)."""
     corrected: bool = False
     """Its result is not the one that was entered first (TD-5)."""
 
@@ -194,6 +197,10 @@ class State(Value, frozen=True):
     """What chance gave once, by round, also of rounds that were withdrawn or taken back (0: the numbers of a round
     robin); see `drawing`."""
 
+    host: str = ""
+    there: frozenset[str] = frozenset()
+    """What the table around it knows when the rules are asked (`judging`): no fact says it, and it is not kept."""
+
     @property
     def charter(self) -> Charter:
         return self.setup.charter
@@ -238,6 +245,7 @@ def entrant(entry: Entry, number: int, since: int = 1) -> Entrant:
         life=entry.life,
         first_life=entry.first_life,
         is_out=entry.is_out,
+        co_host=entry.co_host,
         byes=entry.byes,
         seat=entry.seat,
         since=since,

@@ -9,11 +9,14 @@ from games.tables.screens.forms import Worded
 
 
 class Dock(NamedTuple):
-    """`lead`: the golden button. `has_answer`: something else is to be answered first. `otherwise`: which step can be
-    another one (empty: none); `results`: the sheet on which a host enters them (empty: none can be)."""
+    """`lead`: the golden button. `has_answer`: something else is to be answered first. `judges`: the sheet on which a
+    dispute is decided in the host's place, `puts_right`: the one on which that is put right. `otherwise`: which step
+    can be another one; `results`: the sheet on which a host enters them. Empty: none."""
 
     lead: Worded | None
     has_answer: bool
+    judges: str
+    puts_right: str
     may_challenge: bool
     otherwise: str
     may_pair_by_hand: bool

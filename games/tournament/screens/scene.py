@@ -147,6 +147,8 @@ class Scene(RoundsScene):
         return Dock(
             lead=self.worded(self.lead) if self.lead is not None else None,
             has_answer=self.lead is not None or bool(self.mine),
+            judges=self.judges,
+            puts_right=self.puts_right,
             may_challenge=self.challenge is not None,
             otherwise=self.view.next.step if otherwise and self.beside else "",
             may_pair_by_hand=otherwise and self.may_pair_by_hand,
@@ -163,6 +165,19 @@ class Scene(RoundsScene):
         about_pods = ("enter_result", "put_out", "correct")
         has_pods = self.is_in_pods and any(button.offer.order in about_pods for button in self._own)
         return "pods" if has_pods else ""
+
+    @property
+    def judges(self) -> str:
+        """The sheet on which this phone decides a dispute in the host's place (D-52); empty: it decides none."""
+        is_asked = any(button.offer.order == "enter_result" for button in self._own)
+        return self._results_sheet if is_asked and not self.board.is_host else ""
+
+    @property
+    def puts_right(self) -> str:
+        """The sheet on which this phone puts right what was decided in the host's place; empty: nothing was."""
+        if self.board.is_host or self.judges or not self._all("correct"):
+            return ""
+        return "pods" if self.is_in_pods else "correct-1"
 
     @property
     def early_end(self) -> Form | None:
@@ -323,7 +338,9 @@ class Scene(RoundsScene):
         """Whether the table waits for this phone."""
         if any(button.offer.order == "confirm_report" for button in self._own) or self._is_result_missing:
             return True
-        return self.board.is_host and (self.lead is not None or bool(self.answers))
+        if self.board.is_host:
+            return self.lead is not None or bool(self.answers)
+        return bool(self.judges) and not self.mine
 
     @property
     def _is_result_missing(self) -> bool:

@@ -34,6 +34,7 @@ COURSE: dict[str, Promise] = {
     "has_begun": _("The tournament has begun already."),
     "has_not_begun": _("The tournament has not begun."),
     "is_being_paired": _("Round %(round)s is being paired."),
+    "others_decide": _("You play it yourself: %(players)s decide it in your place."),
     "match_is_disputed": _("Two reports differ; decide first: %(matches)s."),
     "no_cut_in_this_form": _("%(form)s: no cut follows."),
     "no_round_is_left": _("No round is left."),

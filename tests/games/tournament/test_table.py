@@ -124,6 +124,26 @@ def test_td_7_two_reports_that_differ_are_shown_to_the_host_first(host: Client, 
     assert sends(host, table, "enter_result", match=match.key, **{"games.*": games(2, 1)}).status_code == 204
 
 
+def test_d52_a_dispute_of_the_host_is_decided_by_who_did_not_play_it(host: Client, table: Table) -> None:
+    match = match_of(table, "e1")
+    opponent = next(key for key in match.players if key != "e1")
+    judge_key = next(key for key in now(table).entrants if key not in match.players)
+    other, judge = phone_of(table, opponent), phone_of(table, judge_key)
+    sends(other, table, "report", match=match.key, **{"games.*": games(2, 1)})
+    sends(host, table, "report", match=match.key, **{"games.*": games(0, 2)})
+    assert match_of(table, "e1").is_disputed
+    said = sends(host, table, "enter_result", match=match.key, **{"games.*": games(0, 2)})
+    assert (said.status_code, "D-52" in said.content.decode()) == (422, True)
+    assert sends(other, table, "enter_result", match=match.key, **{"games.*": games(2, 1)}).status_code == 422
+    page = judge.get(f"/t/{table.code}/").content.decode()
+    assert "You did not: you decide." in page and 'popovertarget="enter-1"' in page
+    assert "Enter a result" in judge.get(f"/t/{table.code}/sheets/enter-1/").content.decode()
+    assert "Decide the match" not in other.get(f"/t/{table.code}/").content.decode()
+    assert sends(judge, table, "enter_result", match=match.key, **{"games.*": games(2, 1)}).status_code == 204
+    assert match_of(table, "e1").result.games.first == 2
+    assert "Correct a result" in judge.get(f"/t/{table.code}/").content.decode()
+
+
 def test_td_9_an_impossible_score_is_refused_with_its_rule(host: Client, table: Table) -> None:
     match = match_of(table, "e2")
     for score in (games(2, 2), games(3, 0), games(0, 0)):

@@ -32,6 +32,7 @@ FIRST = (
     "no",
     "call",
     "nominate",
+    "category",
     "throw",
     "accept",
     "decline",

@@ -6,11 +6,13 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods
 
+from campaign.awards import scene
 from campaign.awards.next_action import next_action
 from campaign.bridge import table_queries
 from campaign.bridge.visitors import carried_over, insist_on_seeing
@@ -31,6 +33,8 @@ def onward(request: HttpRequest, code: str) -> HttpResponse:
     Phones and the table screen (`?screen`) ask from time to time: 204 until there is somewhere to go.
     """
     insist_on_seeing(request, code)
+    if "screen" in request.GET and (shown := scene.evening_at(code)) and scene.is_booked(shown):
+        return _to(request, reverse("campaign:award_scene", args=[code]))
     evening = Evening.objects.filter(table_code=code.upper()).select_related("campaign").first()
     if evening is None:
         return _after_the_tournament(request, code)
@@ -43,6 +47,22 @@ def onward(request: HttpRequest, code: str) -> HttpResponse:
     if request.headers.get("HX-Request") and request.method == "GET":
         return HttpResponse(status=204)
     return _to(request, _next_page(request, evening))
+
+
+@login_not_required
+@never_cache
+@require_GET
+def award_scene(request: HttpRequest, code: str) -> HttpResponse:
+    """The table screen after the last match: the points that were booked, counted up, then the next date. Before they
+    are booked there is nothing to see but the table."""
+    insist_on_seeing(request, code)
+    evening = scene.evening_at(code)
+    if evening is None:
+        raise Http404
+    if not scene.is_booked(evening):
+        return redirect(table_queries.screen_at(code))
+    shown = {"evening": evening, "rows": scene.counted(evening), "next": scene.next_date(evening)}
+    return render(request, "campaign/awards/scene.html", shown)
 
 
 def _start(request: HttpRequest, evening: Evening) -> None:
@@ -61,6 +81,8 @@ def _after_the_tournament(request: HttpRequest, code: str) -> HttpResponse:
     played = get_object_or_404(Tournament.objects.exclude(evening=None), table_code=code.upper(), called_off_at=None)
     assert played.evening is not None
     results.update_results(played)
+    if "screen" in request.GET and request.headers.get("HX-Request"):
+        return HttpResponse(status=204)
     return _to(request, _next_page(request, played.evening))
 
 

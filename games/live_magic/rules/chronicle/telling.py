@@ -28,7 +28,7 @@ from games.live_magic.rules.chronicle.records import (
 from games.live_magic.rules.evolving import HAPPENED, evolve
 from games.live_magic.rules.evolving.changes import open_call, open_challenge, values_of
 from games.live_magic.rules.setup import Setup
-from games.live_magic.rules.state import Shown, State, initial
+from games.live_magic.rules.state import Shown, State, arrived, initial
 
 
 def chronicle(setup: Setup, facts: Iterable[tuple[datetime, Fact]]) -> Chronicle:
@@ -80,7 +80,8 @@ class _Teller:
 
     def _sat(self, seat: str) -> Sat:
         """Life as it was when the sheet was in force: a sheet that was revised moves the first value too (D-33)."""
-        magus, first = self.state.magi[seat], self.first.magi[seat]
+        magus, newcomers = self.state.magi[seat], {one.key: one for one in self.state.newcomers}
+        first = arrived(newcomers[seat], self.state.charter) if seat in newcomers else self.first.magi[seat]
         before = max(1, first.life + magus.sheet.life - first.sheet.life)
         return Sat(seat, magus.style, magus.kind, magus.colours, before, magus.life, magus.absent)
 

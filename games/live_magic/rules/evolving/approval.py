@@ -8,7 +8,7 @@ from games.kernel.rulebook import Evolvers
 from games.live_magic.rules import facts as f
 from games.live_magic.rules.evolving.changes import magus, without
 from games.live_magic.rules.setup import Sheet
-from games.live_magic.rules.state import State
+from games.live_magic.rules.state import State, arrived
 
 
 def _approved(state: State, fact: f.SheetApproved) -> State:
@@ -68,6 +68,20 @@ def _with_sheet(state: State, seat: str, sheet: Sheet, *, overruled: bool) -> St
     )
 
 
+def _newcomer(state: State, fact: f.NewcomerSeated) -> State:
+    magus_ = arrived(fact.seat, state.charter)
+    return replace(
+        state,
+        magi=state.magi | {magus_.key: magus_},
+        newcomers=(*state.newcomers, fact.seat),
+        initiative=fact.initiative,
+    )
+
+
+def _let_in(state: State, fact: f.NewcomersLetIn) -> State:
+    return replace(state, lets_newcomers_in=fact.on)
+
+
 def _absent(state: State, fact: f.SeatMarkedAbsent) -> State:
     return magus(state, fact.seat, absent=True)
 
@@ -95,6 +109,8 @@ HAPPENED: Evolvers[State] = {
     f.SheetReopened: _reopened,
     f.SheetRevised: _revised,
     f.SheetOverruled: _overruled,
+    f.NewcomerSeated: _newcomer,
+    f.NewcomersLetIn: _let_in,
     f.SeatMarkedAbsent: _absent,
     f.SeatMarkedPresent: _present,
     f.InitiativeSet: _initiative,

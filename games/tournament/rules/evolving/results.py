@@ -17,7 +17,7 @@ def _reported(state: State, fact: f.ResultReported) -> State:
 
 
 def _entered(state: State, fact: f.ResultEntered) -> State:
-    return changes.match(state, fact.match, result=fact.result, reports={})
+    return changes.match(state, fact.match, result=fact.result, reports={}, judged=fact.entered == "judge")
 
 
 def _out(state: State, fact: f.PlayersOut) -> State:

@@ -243,7 +243,7 @@ def any_order(play: Play) -> Order:
         "decks": chance.sample(DECKS[:-1], 5),
         "left": chance.choice(packs),
     }
-    kind = chance.choice([kind for kind in BOOK.order_types if kind not in (o.Rule, o.ReviseSheet)])
+    kind = chance.choice([kind for kind in BOOK.order_types if kind not in (o.Rule, o.ReviseSheet, o.SeatNewcomer)])
     fields = [name for name in kind.__struct_fields__ if name in words]
     return CODEC.read_order({"order": kind.__struct_config__.tag} | {name: words[name] for name in fields})
 
