@@ -1,4 +1,4 @@
-"""Whom a table waits for, as everybody there may know; and how it is called and found."""
+"""Whom a table waits for, as everybody there may know; whose its seats are; and how it is called and found."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from campaign.models import Person
 from games.kernel.table.questions import asked_number
 from games.tables import board as boards
 from games.tables.games import games
+from games.tables.live import presence
 from games.tables.models import Seat, Table
 
 
@@ -35,6 +36,15 @@ class Asked(NamedTuple):
     seats: Mapping[str, int]
     names: Mapping[str, str]
     where: Mapping[str, str]
+    is_over: bool
+
+
+class Sitter(NamedTuple):
+    """Whose a seat is: its holder, the account that it belongs to, and whether somebody looks at the table from it."""
+
+    holder: str
+    person: int | None
+    is_looking: bool
 
 
 def table_named(code: str) -> TableNamed:
@@ -50,7 +60,14 @@ def asked_at(code: str) -> Asked:
     waiting = () if public.is_finished else public.waiting
     numbers = {seat: asked_number(moment.now, seat) for seat in waiting}
     names = {person.key: person.name for person in public.people}
-    return Asked(_named(table), public.version, numbers, names, _where(moment))
+    return Asked(_named(table), public.version, numbers, names, _where(moment), public.is_finished)
+
+
+def sitters_at(code: str) -> dict[str, Sitter]:
+    """By seat, whose each is that somebody holds; none, where there is no such table."""
+    seats = [seat for seat in Seat.objects.filter(table__code=code) if not seat.is_free]
+    looking = presence.looking(seats[0].table_id) if seats else frozenset()
+    return {seat.key: Sitter(seat.holder, seat.user_id, seat.pk in looking) for seat in seats}
 
 
 def seats_taken_by(person: Person, codes: Iterable[str]) -> frozenset[tuple[str, str]]:
