@@ -24,14 +24,14 @@ from campaign.planes.card_texts import bring_cards
 from campaign.pools.imports import read_pool_import
 from campaign.powers import proposals, refunds
 from campaign.powers.laboratory import try_power
-from campaign.push import sending as push_sending
-from campaign.push import subscriptions, telling
-from campaign.push.sending import send_push
 from campaign.records.written_records import read_records
 from campaign.tournaments import league_reminders, results
 from campaign.webhooks import log as webhook_log
 from campaign.webhooks import sending, turns
 from campaign.webhooks.events import campaigns_told
+from campaign.webhooks.push import sending as push_sending
+from campaign.webhooks.push import subscriptions, telling
+from campaign.webhooks.push.sending import send_push
 from campaign.webhooks.sending import send_webhook
 
 __all__ = [

@@ -17,10 +17,10 @@ from rest_framework.response import Response
 from campaign.api.access import Conflict
 from campaign.bridge.problems import TableView
 from campaign.models import PushSubscription
-from campaign.push import subscriptions
-from campaign.push.keys import Reach, own_key, public_part
-from campaign.push.subscriptions import SubscriptionRefused
 from campaign.webhooks.addresses import LONGEST
+from campaign.webhooks.push import subscriptions
+from campaign.webhooks.push.keys import Reach, own_key, public_part
+from campaign.webhooks.push.subscriptions import SubscriptionRefused
 
 
 class PushKeySerializer(serializers.Serializer):

@@ -36,6 +36,13 @@ class Asked(NamedTuple):
     seats: Mapping[str, int]
     names: Mapping[str, str]
     where: Mapping[str, str]
+
+
+class Questions(NamedTuple):
+    """A table at one version: by seat, the number of the question that it waits for; whether the game is over."""
+
+    version: int
+    seats: Mapping[str, int]
     is_over: bool
 
 
@@ -54,13 +61,15 @@ def table_named(code: str) -> TableNamed:
 
 def asked_at(code: str) -> Asked:
     """Whom this table waits for now: those whose names its public board shows."""
-    table = Table.objects.select_related("stream").get(code=code)
-    moment = boards.moment_of(table)
-    public = moment.board(None)
-    waiting = () if public.is_finished else public.waiting
-    numbers = {seat: asked_number(moment.now, seat) for seat in waiting}
-    names = {person.key: person.name for person in public.people}
-    return Asked(_named(table), public.version, numbers, names, _where(moment), public.is_finished)
+    moment = _moment(code)
+    asked = _questions(moment)
+    names = {person.key: person.name for person in moment.board(None).people}
+    return Asked(_named(moment.table), asked.version, asked.seats, names, _where(moment))
+
+
+def questions_at(code: str) -> Questions:
+    """The same, without how anybody is called."""
+    return _questions(_moment(code))
 
 
 def sitters_at(code: str) -> dict[str, Sitter]:
@@ -73,6 +82,16 @@ def sitters_at(code: str) -> dict[str, Sitter]:
 def seats_taken_by(person: Person, codes: Iterable[str]) -> frozenset[tuple[str, str]]:
     """Code and seat, wherever this person's account sits at one of these tables."""
     return frozenset(Seat.objects.filter(user=person, table__code__in=list(codes)).values_list("table__code", "key"))
+
+
+def _moment(code: str) -> boards.Moment:
+    return boards.moment_of(Table.objects.select_related("stream").get(code=code))
+
+
+def _questions(moment: boards.Moment) -> Questions:
+    public = moment.board(None)
+    waiting = () if public.is_finished else public.waiting
+    return Questions(public.version, {seat: asked_number(moment.now, seat) for seat in waiting}, public.is_finished)
 
 
 def _where(moment: boards.Moment) -> dict[str, str]:

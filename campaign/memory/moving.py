@@ -18,9 +18,9 @@ from campaign.matches.match_tables import collect_result
 from campaign.memory.games import game_at, remember_game
 from campaign.memory.remembering import remember
 from campaign.models import Evening, MatchTable, Tournament
-from campaign.push import telling
 from campaign.tournaments.results import update_results
 from campaign.webhooks import turns
+from campaign.webhooks.push import telling
 
 GATHERED = 4
 """So many seconds of acts are remembered together."""

@@ -12,7 +12,7 @@ from django.db.models.signals import post_delete, post_save
 
 from campaign.bridge.visitors import sees_less
 from campaign.models import AccessToken, Membership, Person
-from campaign.push.subscriptions import end_all_of
+from campaign.webhooks.push.subscriptions import end_all_of
 
 
 def heed() -> None:

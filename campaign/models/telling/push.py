@@ -15,7 +15,7 @@ LONGEST_WORDS = 200
 class PushKey(models.Model):
     """The key by which push services know this installation (VAPID, RFC 8292): made on the first need, the only one.
 
-    It lies in `sealed` (campaign/push/keys.py).
+    It lies in `sealed` (campaign/webhooks/push/keys.py).
     """
 
     ONLY = 1

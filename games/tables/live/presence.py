@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable
 from functools import cache
 from threading import Lock
+from typing import Any
 
 import redis
 
@@ -79,7 +80,7 @@ def looking(table_id: int, clock: Clock = time.time) -> frozenset[int]:
     """The seats from which somebody looks at this table now; where nobody knows, none."""
     try:
         with breaker.asking():
-            found: list[bytes] = _client().zrangebyscore(KEY.format(table_id), clock(), "+inf")
+            found: Any = _client().zrangebyscore(KEY.format(table_id), clock(), "+inf")
     except redis.RedisError as lost:
         log.warning("nobody knows who looks at a table: %s", lost)
         return frozenset()

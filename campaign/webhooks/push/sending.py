@@ -21,13 +21,13 @@ from django.utils import timezone
 
 from campaign.bridge import queue
 from campaign.bridge.queue import QueueAway
-from campaign.bridge.waiting import asked_at, sitters_at
+from campaign.bridge.waiting import questions_at, sitters_at
 from campaign.models import AttemptProblem, PushSubscription
-from campaign.push.keys import opened
-from campaign.push.messages import message
-from campaign.push.subscriptions import is_held
 from campaign.webhooks import calling
 from campaign.webhooks.calling import Answer, Message
+from campaign.webhooks.push.keys import opened
+from campaign.webhooks.push.messages import message
+from campaign.webhooks.push.subscriptions import is_held
 from campaign.webhooks.sealing import Unsealable
 
 WAITS = (timedelta(seconds=5), timedelta(minutes=1), timedelta(minutes=10), timedelta(hours=1))
@@ -123,7 +123,7 @@ def is_of_use(row: PushSubscription) -> bool:
 
 
 def _is_still_asked(row: PushSubscription) -> bool:
-    return row.question is None or asked_at(row.table_code).seats.get(row.seat) == row.question
+    return row.question is None or questions_at(row.table_code).seats.get(row.seat) == row.question
 
 
 def finish(row: PushSubscription, answer: Answer, at: datetime, chance: float) -> None:

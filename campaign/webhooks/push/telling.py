@@ -16,11 +16,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import override
 
 from campaign.bridge.chronicles import versions
-from campaign.bridge.waiting import Asked, Sitter, asked_at, sitters_at
+from campaign.bridge.waiting import Questions, Sitter, questions_at, sitters_at
 from campaign.models import PushSubscription
 from campaign.models.telling.push import LONGEST_WORDS
-from campaign.push.sending import send_after_commit
-from campaign.push.subscriptions import is_held, is_laid_aside
+from campaign.webhooks.push.sending import send_after_commit
+from campaign.webhooks.push.subscriptions import is_held, is_laid_aside
 
 Words = Callable[[], str]
 """Says something in the language of the moment, in plain text: what everybody at the table may read."""
@@ -50,7 +50,7 @@ def tell_turns(code: str, at: datetime) -> None:
     if not PushSubscription.objects.filter(table_code=code).exists():
         return
     sitters = sitters_at(code)
-    if not sitters or is_laid_aside(code) or (asked := asked_at(code)).is_over:
+    if not sitters or is_laid_aside(code) or (asked := questions_at(code)).is_over:
         PushSubscription.objects.filter(table_code=code).delete()
         return
     with transaction.atomic():
@@ -73,10 +73,10 @@ def catch_up(at: datetime) -> None:
 
 def your_turn() -> str:
     """What who is asked is told."""
-    return _("It is your turn: the table waits for you.")
+    return _("It is your move: the table waits for you.")
 
 
-def _bring_up_to(row: PushSubscription, asked: Asked, sitters: Mapping[str, Sitter], at: datetime) -> None:
+def _bring_up_to(row: PushSubscription, asked: Questions, sitters: Mapping[str, Sitter], at: datetime) -> None:
     """What this phone is to be told of the table as it stands now; of what was answered meanwhile, nothing."""
     question = asked.seats.get(row.seat, 0)
     row.version = asked.version

@@ -14,11 +14,11 @@ from django.conf import settings
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from campaign.bridge.waiting import Sitter, asked_at, sitters_at
+from campaign.bridge.waiting import Sitter, questions_at, sitters_at
 from campaign.models import Evening, MatchTable, Person, PushSubscription, Tournament
-from campaign.push.keys import Reach, digest, sealed
-from campaign.push.messages import decoded
 from campaign.webhooks.addresses import AddressRefused, checked, place_of
+from campaign.webhooks.push.keys import Reach, digest, sealed
+from campaign.webhooks.push.messages import decoded
 
 MOST = 5
 """Phones of a seat; one more, and that which has been silent for the longest is told no more."""
@@ -40,7 +40,7 @@ def register(code: str, seat: str, reach: Reach, language: str, at: datetime) ->
     """This phone of who holds the seat wants to be told, in its language; who says it again says nothing new. Raises
     SubscriptionRefused."""
     check(reach)
-    asked, sitter = asked_at(code), sitters_at(code)[seat]
+    asked, sitter = questions_at(code), sitters_at(code)[seat]
     if asked.is_over or is_laid_aside(code):
         raise SubscriptionRefused("", _("This game is over: nobody is asked any more."))
     mark = digest("mark", f"{reach.endpoint} {reach.p256dh} {reach.auth}")

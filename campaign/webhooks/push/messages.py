@@ -15,9 +15,9 @@ from django.conf import settings
 
 from campaign.bridge.waiting import table_named
 from campaign.models import PushSubscription
-from campaign.push.keys import Reach, digest, own_key
 from campaign.webhooks.addresses import place_of, read
 from campaign.webhooks.calling import Message
+from campaign.webhooks.push.keys import Reach, digest, own_key
 
 KEPT = timedelta(hours=12)
 """For so long a push service keeps it for a phone that is off."""
