@@ -34,7 +34,7 @@
   // The subscription of this browser, made with the key of this server.
   async function subscribed() {
     const { pushManager } = await navigator.serviceWorker.ready;
-    const key = bytes((await call(box.dataset.pushKey, "GET")).key);
+    const key = bytes((await call(box.dataset.pushKey, "POST")).key);
     const found = await pushManager.getSubscription();
     if (found && isOf(found, key)) return found;
     await found?.unsubscribe();

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from campaign.api import push
+from campaign.api.telling import push
 
 urlpatterns = [
     path("tables/<slug:code>/push-key", push.TablePushKey.as_view(), name="table_push_key"),

@@ -236,7 +236,8 @@ def test_a_phone_that_was_not_there_for_long_is_forgotten(table: Table, register
 def test_who_deletes_their_account_is_told_nothing_any_more(
     table: Table, register: Register, people: dict[str, Any], push_service: Receiver
 ) -> None:
-    register("a"), register("b", Sleeper(push_service.url))
+    register("a")
+    register("b", Sleeper(push_service.url))
     going.go(people["ada"])
     assert [row.seat for row in PushSubscription.objects.all()] == ["b"]
 
@@ -284,7 +285,8 @@ def test_who_has_gone_looks_no_more_and_a_process_that_was_killed_is_not_believe
     here, now = {1, 2}, [timezone.now().timestamp()]
     one = Presence(table.pk, lambda: frozenset(here), lambda: now[0])
     other = Presence(table.pk, lambda: frozenset([2]), lambda: now[0])
-    one.say(), other.say()
+    one.say()
+    other.say()
     assert presence.looking(table.pk, lambda: now[0]) == {1, 2}
     here.clear()
     one.say()

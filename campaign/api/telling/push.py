@@ -60,10 +60,12 @@ class SeatedView(TableView):
 
 
 class TablePushKey(SeatedView):
-    """The key with which the browser of a seat's phone subscribes."""
+    """The key with which the browser of a seat's phone subscribes.
 
-    @extend_schema(operation_id="tables_push_key", responses={200: PushKeySerializer})
-    def get(self, request: Request, code: str) -> Response:
+    Asked for by POST, for whoever asks first has it made."""
+
+    @extend_schema(operation_id="tables_push_key", request=None, responses={200: PushKeySerializer})
+    def post(self, request: Request, code: str) -> Response:
         return Response({"key": public_part(own_key(timezone.now()))})
 
 
