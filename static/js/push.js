@@ -1,4 +1,4 @@
-// "Tell this phone when it is my move, while it sleeps": the switch in the settings of a table. What is shown then:
+// "A message when it is your move and this phone sleeps": the switch in the settings of a table. What is shown then:
 // service_worker.js. The phone remembers for which tables it is told, and says so again whenever it is there.
 (() => {
   const box = document.querySelector("[data-push]");
