@@ -50,7 +50,7 @@ def push_key(name: str) -> str:
     """The private key by which push services know this installation; empty: none. Raises ImproperlyConfigured."""
     value = text(name, "")
     if value and not re.fullmatch(r"[A-Za-z0-9_-]{43}", value):
-        raise ImproperlyConfigured(f"{name} must be the 32 bytes of a private key of P-256, in base64url")
+        raise ImproperlyConfigured(f"{name} must be the 32 bytes of a private key of secp256r1, in base64url")
     return value
 
 

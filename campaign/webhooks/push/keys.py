@@ -67,7 +67,7 @@ def own_key(at: datetime) -> Vapid02:
 
 
 def public_part(key: Vapid02) -> str:
-    """What a browser is told of it (`applicationServerKey`): a point of P-256, in base64url."""
+    """What a browser is told of it (`applicationServerKey`): a point of secp256r1, in base64url."""
     point = key.public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
     return base64.urlsafe_b64encode(point).rstrip(b"=").decode()
 

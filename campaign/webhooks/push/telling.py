@@ -2,7 +2,7 @@
 
 Told is who has asked for it and does not look at the table just then; each question once, however many workers look.
 What is told stands on a locked phone that lies on a table: it names the table and whose turn it is, and never more than
-everybody there may know.
+everybody there may know (D-48).
 """
 
 from __future__ import annotations

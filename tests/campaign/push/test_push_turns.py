@@ -50,7 +50,7 @@ def look(table: Table) -> Callable[[str], Presence]:
     return looks
 
 
-def test_only_who_is_asked_is_told(table: Table, register: Register, push_service: Receiver, clock: Clock) -> None:
+def test_d48_only_who_is_asked_is_told(table: Table, register: Register, push_service: Receiver, clock: Clock) -> None:
     a, b = register("a"), register("b", Sleeper(push_service.url))
     ask_a(table)
     telling.tell_turns(table.code, clock())
@@ -60,7 +60,7 @@ def test_only_who_is_asked_is_told(table: Table, register: Register, push_servic
     assert (is_due(a), is_due(b)) == (False, True), "what was answered meanwhile is told nobody"
 
 
-def test_a_question_is_told_once(
+def test_d48_a_question_is_told_once(
     table: Table, register: Register, push_service: Receiver, send: Send, clock: Clock
 ) -> None:
     row = register()
@@ -74,7 +74,7 @@ def test_a_question_is_told_once(
     assert len(push_service.sent) == 1
 
 
-def test_who_looks_at_the_table_is_not_told(
+def test_d48_who_looks_at_the_table_is_not_told(
     table: Table, register: Register, look: Callable[[str], Presence], clock: Clock
 ) -> None:
     row = register()
