@@ -89,6 +89,16 @@
     return "on";
   }
 
+  // What was told is seen now.
+  async function seen() {
+    if (document.hidden || !("serviceWorker" in navigator)) return;
+    const worker = await navigator.serviceWorker.ready;
+    const told = (await worker.getNotifications?.({ tag: box.dataset.pushTable })) ?? [];
+    for (const one of told) one.close();
+  }
+  document.addEventListener("visibilitychange", seen);
+  window.addEventListener("load", seen);
+
   tick.addEventListener("change", () => turn(tick.checked ? on : off));
   const why = obstacle();
   if (why) say(why);

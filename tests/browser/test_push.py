@@ -47,6 +47,11 @@ ALLOWED = """() => {
     Object.defineProperty(Notification, "permission", { value: "granted" });
     Notification.requestPermission = async () => "granted";
 }"""
+TOLD_BEFORE = """() => {
+    window.seen = [];
+    const of = ServiceWorkerRegistration.prototype;
+    of.getNotifications = async ({ tag }) => [{ close: () => window.seen.push(tag) }];
+}"""
 SUBSCRIBES = """subscription => {
     PushManager.prototype.getSubscription = async () => window.kept ?? null;
     PushManager.prototype.subscribe = async ({ applicationServerKey }) => (window.kept = {
@@ -157,6 +162,13 @@ def test_one_tap_has_the_phone_told_and_another_one_no_more(site: Site, phone: P
     expect(phone.get_by_text("This phone is told for this game")).to_be_hidden()
     expect(switch).to_be_enabled()
     assert site.call(f"{__name__}:told") == []
+
+
+def test_who_opens_the_table_has_seen_what_was_told_of_it(phone: Page, evening: dict[str, Any]) -> None:
+    phone.add_init_script(f"({TOLD_BEFORE})()")
+    phone.reload()
+    phone.wait_for_function("() => window.seen.length")
+    assert phone.evaluate("() => window.seen") == [evening["code"]]
 
 
 def test_without_a_push_service_the_switch_stays_off_and_says_so(phone: Page) -> None:

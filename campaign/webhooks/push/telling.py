@@ -7,6 +7,7 @@ everybody there may know (D-48).
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from datetime import datetime
 
@@ -21,6 +22,8 @@ from campaign.models import PushSubscription
 from campaign.models.telling.push import LONGEST_WORDS
 from campaign.webhooks.push.sending import send_after_commit
 from campaign.webhooks.push.subscriptions import is_held, is_laid_aside
+
+log = logging.getLogger(__name__)
 
 Words = Callable[[], str]
 """Says something in the language of the moment, in plain text: what everybody at the table may read."""
@@ -68,7 +71,10 @@ def catch_up(at: datetime) -> None:
     now = versions(seen)
     for code in seen:
         if now.get(code, seen[code] + 1) > seen[code]:
-            tell_turns(code, at)
+            try:
+                tell_turns(code, at)
+            except Exception:
+                log.exception("the phones at table %s were not told; the others are", code)
 
 
 def your_turn() -> str:

@@ -17,6 +17,7 @@ from campaign.webhooks.push import sending, subscriptions
 from games.kernel import table as kernel_table
 from games.kernel.rulebook import Order
 from games.tables import service, state
+from games.tables.live import presence
 from games.tables.models import Table
 from tests.campaign.webhooks.conftest import Clock, NoSpread
 from tests.games.throws.rules.book import OpenRound, Stake
@@ -37,6 +38,14 @@ __all__ = ["a_goes_first", "nothing_remembered", "open_table", "people", "phone"
 HERE = [ip_network("127.0.0.1/32")]
 
 Register = Callable[..., PushSubscription]
+
+
+@pytest.fixture(autouse=True)
+def nobody_looks(redis_url: str) -> None:
+    """Who looked in the test before has gone: numbers of tables and seats come back."""
+    found = presence._client().keys(presence.KEY.format("*"))
+    if found:
+        presence._client().delete(*found)
 
 
 @pytest.fixture
