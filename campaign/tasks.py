@@ -29,6 +29,9 @@ from campaign.tournaments import league_reminders, results
 from campaign.webhooks import log as webhook_log
 from campaign.webhooks import sending, turns
 from campaign.webhooks.events import campaigns_told
+from campaign.webhooks.push import sending as push_sending
+from campaign.webhooks.push import subscriptions, telling
+from campaign.webhooks.push.sending import send_push
 from campaign.webhooks.sending import send_webhook
 
 __all__ = [
@@ -43,6 +46,8 @@ __all__ = [
     "read_records",
     "remember_table",
     "send_lost_jobs_again",
+    "send_push",
+    "send_pushes",
     "send_reminders",
     "send_webhook",
     "send_webhooks",
@@ -79,6 +84,14 @@ def send_webhooks() -> None:
 
 
 @shared_task(ignore_result=True)
+def send_pushes() -> None:
+    """Tells phones what nobody has told them: whose turn it became since their tables were looked at, and what was not
+    sent, or not taken; however many workers do this at once, each thing is told once."""
+    push_sending.send_due(timezone.now())
+    telling.catch_up(timezone.now())
+
+
+@shared_task(ignore_result=True)
 def hourly_round() -> None:
     """What becomes due by time alone, or was finished and nobody has looked since; sessions that have ended go."""
     evenings.close_finished(None, timezone.now())
@@ -86,3 +99,4 @@ def hourly_round() -> None:
     refunds.refund_all(timezone.now())
     SessionStore.clear_expired()
     webhook_log.forget_old(timezone.now())
+    subscriptions.forget_old(timezone.now())

@@ -31,6 +31,11 @@ app.conf.beat_schedule = {
         "schedule": 20.0,
         "options": {"expires": 20},
     },
+    "phones": {
+        "task": "campaign.tasks.send_pushes",
+        "schedule": 20.0,
+        "options": {"expires": 20},
+    },
     "pairings": {
         "task": "games.tables.tasks.pair_what_waits",
         "schedule": crontab(),

@@ -1,6 +1,7 @@
 """Settings from the environment: read, checked, and refused by name when they are wrong."""
 
 import os
+import re
 import socket
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from typing import Any
@@ -42,6 +43,14 @@ def secret(name: str) -> str:
             f"{name} is too short: take {SECRET_LENGTH} random signs, for example from"
             " `python -c 'import secrets; print(secrets.token_urlsafe(50))'`"
         )
+    return value
+
+
+def push_key(name: str) -> str:
+    """The private key by which push services know this installation; empty: none. Raises ImproperlyConfigured."""
+    value = text(name, "")
+    if value and not re.fullmatch(r"[A-Za-z0-9_-]{43}", value):
+        raise ImproperlyConfigured(f"{name} must be the 32 bytes of a private key of secp256r1, in base64url")
     return value
 
 

@@ -72,6 +72,7 @@ def service_worker(request: HttpRequest) -> HttpResponse:
     source = WORKER.read_text(encoding="utf-8")
     kept = {"needed": needed, "offline": reverse("offline"), "board": BOARD, "static": settings.STATIC_URL}
     kept |= {"leaving": reverse("account_logout"), "language": request.LANGUAGE_CODE}
+    kept |= {"icon": static("img/app-192.png")}
     told = json.dumps(kept, sort_keys=True)
     version = hashlib.sha256((told + source).encode()).hexdigest()[:12]
     answer = HttpResponse(

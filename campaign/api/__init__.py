@@ -61,6 +61,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("campaigns/<slug:slug>/evenings/<int:number>/table-host", evenings.TableHost.as_view(), name="table_host"),
     path("campaigns/<slug:slug>/evenings/<int:number>/decks", evenings.Decks.as_view(), name="decks"),
     path("tables/<slug:code>/newcomers", magi.Newcomers.as_view(), name="newcomers"),
+    path("", include("campaign.api.urls.push")),
     path("tables/<slug:code>/decks", evenings.TableDecks.as_view(), name="table_decks"),
     path(
         "tables/<slug:code>/decks/<slug:seat>/list.<str:ending>",

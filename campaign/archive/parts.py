@@ -189,6 +189,8 @@ LEFT_OUT: Mapping[type[Model], str] = {
     m.WebhookEvent: "what this installation has told",
     m.WebhookDelivery: "what this installation has told",
     m.WebhookAttempt: "what this installation has told",
+    m.PushKey: A_KEY,
+    m.PushSubscription: "which phones this installation tells, and secret",
     m.TurnsTold: "what this installation has told",
     m.Job: "a worker's task of this installation",
     m.JobFilePiece: "a worker's task of this installation",

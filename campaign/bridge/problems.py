@@ -1,7 +1,7 @@
-"""The shape in which the campaign's API says no, and asks who calls at a table: the same as that of the tables."""
+"""What the campaign's API has of that of the tables: who calls there, and the shape in which it says no."""
 
-from games.tables.api import TablesView
+from games.tables.api import TablesView, TableView
 from games.tables.rest.problems import Problem, offence
 from games.tables.schema import PROBLEM
 
-__all__ = ["PROBLEM", "Problem", "TablesView", "offence"]
+__all__ = ["PROBLEM", "Problem", "TableView", "TablesView", "offence"]

@@ -1,4 +1,4 @@
-"""Whom a table waits for, as everybody there may know; and how it is called and found."""
+"""Whom a table waits for, as everybody there may know; whose its seats are; and how it is called and found."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from campaign.models import Person
 from games.kernel.table.questions import asked_number
 from games.tables import board as boards
 from games.tables.games import games
+from games.tables.live import presence
 from games.tables.models import Seat, Table
 
 
@@ -37,6 +38,22 @@ class Asked(NamedTuple):
     where: Mapping[str, str]
 
 
+class Questions(NamedTuple):
+    """A table at one version: by seat, the number of the question that it waits for; whether the game is over."""
+
+    version: int
+    seats: Mapping[str, int]
+    is_over: bool
+
+
+class Sitter(NamedTuple):
+    """Whose a seat is: its holder, the account that it belongs to, and whether somebody looks at the table from it."""
+
+    holder: str
+    person: int | None
+    is_looking: bool
+
+
 def table_named(code: str) -> TableNamed:
     """The table of this code."""
     return _named(Table.objects.get(code=code))
@@ -44,18 +61,37 @@ def table_named(code: str) -> TableNamed:
 
 def asked_at(code: str) -> Asked:
     """Whom this table waits for now: those whose names its public board shows."""
-    table = Table.objects.select_related("stream").get(code=code)
-    moment = boards.moment_of(table)
-    public = moment.board(None)
-    waiting = () if public.is_finished else public.waiting
-    numbers = {seat: asked_number(moment.now, seat) for seat in waiting}
-    names = {person.key: person.name for person in public.people}
-    return Asked(_named(table), public.version, numbers, names, _where(moment))
+    moment = _moment(code)
+    asked = _questions(moment)
+    names = {person.key: person.name for person in moment.board(None).people}
+    return Asked(_named(moment.table), asked.version, asked.seats, names, _where(moment))
+
+
+def questions_at(code: str) -> Questions:
+    """The same, without how anybody is called."""
+    return _questions(_moment(code))
+
+
+def sitters_at(code: str) -> dict[str, Sitter]:
+    """By seat, whose each is that somebody holds; none, where there is no such table."""
+    seats = [seat for seat in Seat.objects.filter(table__code=code) if not seat.is_free]
+    looking = presence.looking(seats[0].table_id) if seats else frozenset()
+    return {seat.key: Sitter(seat.holder, seat.user_id, seat.pk in looking) for seat in seats}
 
 
 def seats_taken_by(person: Person, codes: Iterable[str]) -> frozenset[tuple[str, str]]:
     """Code and seat, wherever this person's account sits at one of these tables."""
     return frozenset(Seat.objects.filter(user=person, table__code__in=list(codes)).values_list("table__code", "key"))
+
+
+def _moment(code: str) -> boards.Moment:
+    return boards.moment_of(Table.objects.select_related("stream").get(code=code))
+
+
+def _questions(moment: boards.Moment) -> Questions:
+    public = moment.board(None)
+    waiting = () if public.is_finished else public.waiting
+    return Questions(public.version, {seat: asked_number(moment.now, seat) for seat in waiting}, public.is_finished)
 
 
 def _where(moment: boards.Moment) -> dict[str, str]:

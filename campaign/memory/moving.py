@@ -20,6 +20,7 @@ from campaign.memory.remembering import remember
 from campaign.models import Evening, MatchTable, Tournament
 from campaign.tournaments.results import update_results
 from campaign.webhooks import turns
+from campaign.webhooks.push import telling
 
 GATHERED = 4
 """So many seconds of acts are remembered together."""
@@ -45,6 +46,7 @@ def remember_table(code: str) -> None:
     """Remembers what has happened at the table of an evening, and tells whom it asks now."""
     remember_table_of(code)
     turns.tell_turns(code, timezone.now())
+    telling.tell_turns(code, timezone.now())
 
 
 def remember_table_of(code: str) -> None:

@@ -42,8 +42,8 @@ from campaign.models.rulings import Ruling
 from campaign.models.runes import DuelGame, DuelPlayer, DuelRuler, RuneMatch, RunePlay
 from campaign.models.seasons import Season
 from campaign.models.shares import Share, ShareKind
-from campaign.models.tournaments import Entrant, LeagueRound, RoundReminder, TableOfMatch, Tournament
-from campaign.models.webhooks import (
+from campaign.models.telling.push import PushKey, PushSubscription
+from campaign.models.telling.webhooks import (
     AttemptProblem,
     DeliveryStatus,
     EventKind,
@@ -55,6 +55,7 @@ from campaign.models.webhooks import (
     WebhookForm,
     WhyOff,
 )
+from campaign.models.tournaments import Entrant, LeagueRound, RoundReminder, TableOfMatch, Tournament
 
 __all__ = [
     "ATTRIBUTES",
@@ -126,6 +127,8 @@ __all__ = [
     "PowerUse",
     "ProposalKind",
     "ProposalOutcome",
+    "PushKey",
+    "PushSubscription",
     "RecordImport",
     "RecordStatus",
     "RecordedGame",

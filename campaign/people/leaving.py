@@ -12,6 +12,7 @@ from django.db.models.signals import post_delete, post_save
 
 from campaign.bridge.visitors import sees_less
 from campaign.models import AccessToken, Membership, Person
+from campaign.webhooks.push.subscriptions import end_all_of
 
 
 def heed() -> None:
@@ -33,6 +34,7 @@ def _of_a_token(instance: AccessToken, **_: Any) -> None:
 def _of_a_person(instance: Person, created: bool, **_: Any) -> None:
     if not (created or instance.is_active):
         sees_less(instance.pk)
+        end_all_of(instance)
 
 
 def _signed_out(user: Person | None, **_: Any) -> None:

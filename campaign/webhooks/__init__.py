@@ -12,4 +12,5 @@ messages   a message for a program, or for people
 sentences  an event in words
 sending    who sends when, and how often it is tried again
 log        what became of it, and sending it again
+push       phones that sleep, which are told that it is their turn
 """

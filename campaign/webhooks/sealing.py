@@ -19,6 +19,9 @@ from django.utils.encoding import force_bytes
 PREFIX = "whsec_"
 SECRET_BYTES = 32
 
+WEBHOOKS = b"live-magic webhooks"
+"""What is sealed of webhooks."""
+
 
 class Unsealable(Exception):
     """It was sealed with another SECRET_KEY."""
@@ -47,21 +50,22 @@ def new_secret() -> str:
 
 def sealed(keys: Keys) -> str:
     """These keys, as they are kept."""
-    return _box().encrypt(msgspec.json.encode(keys)).decode()
+    return box(WEBHOOKS).encrypt(msgspec.json.encode(keys)).decode()
 
 
 def opened(kept: str) -> Keys:
     """The keys that are kept so. Raises Unsealable."""
     try:
-        return msgspec.json.decode(_box().decrypt(kept.encode()), type=Keys)
+        return msgspec.json.decode(box(WEBHOOKS).decrypt(kept.encode()), type=Keys)
     except InvalidToken as foreign:
         raise Unsealable from foreign
 
 
-def _box() -> MultiFernet:
-    return MultiFernet([Fernet(_key_of(word)) for word in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)])
+def box(what: bytes) -> MultiFernet:
+    """What seals and opens; `what` is sealed with it, and opens nothing else."""
+    return MultiFernet([Fernet(_key_of(word, what)) for word in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)])
 
 
-def _key_of(word: str | bytes) -> bytes:
-    derived = HKDF(algorithm=SHA256(), length=32, salt=None, info=b"live-magic webhooks").derive(force_bytes(word))
+def _key_of(word: str | bytes, what: bytes) -> bytes:
+    derived = HKDF(algorithm=SHA256(), length=32, salt=None, info=what).derive(force_bytes(word))
     return base64.urlsafe_b64encode(derived)

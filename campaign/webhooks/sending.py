@@ -21,7 +21,7 @@ from django.utils import timezone
 from campaign.bridge import queue
 from campaign.bridge.queue import QueueAway
 from campaign.models import AttemptProblem, DeliveryStatus, Webhook, WebhookAttempt, WebhookDelivery, WhyOff
-from campaign.models.webhooks import LONGEST_ANSWER
+from campaign.models.telling.webhooks import LONGEST_ANSWER
 from campaign.webhooks import calling, messages
 from campaign.webhooks.calling import Answer, Message
 from campaign.webhooks.sealing import Keys, Unsealable, opened

@@ -7,6 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from config import env
 from config.settings.programs import *
 from config.settings.proxies import *
+from config.settings.push import *
 from config.settings.security import *
 from config.settings.sign_in import *
 from config.settings.telemetry import *
@@ -186,6 +187,7 @@ EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "Live Magic <noreply@localhost>")
 # How a letter tells its reader to come here; without it letters have no links, and those of accounts have a code.
 SITE_URL = env.text("SITE_URL", "")
+PUSH_CONTACT = contact(SITE_URL, DEFAULT_FROM_EMAIL)
 ACCOUNT_ADAPTER = "campaign.mail.accounts.AccountLetters"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Live Magic] "
 ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = not SITE_URL
@@ -240,7 +242,7 @@ SPECTACULAR_SETTINGS = {
         "WebhookFormEnum": "campaign.models.WebhookForm",
         "WebhookEventEnum": "campaign.models.EventKind",
         "AttemptProblemEnum": "campaign.models.AttemptProblem",
-        "ChosenEventEnum": "campaign.models.webhooks.CHOSEN",
+        "ChosenEventEnum": "campaign.models.telling.webhooks.CHOSEN",
         "ProposalKindEnum": "campaign.models.ProposalKind",
         "ImportStatusEnum": "campaign.models.ImportStatus",
         "RecordStatusEnum": "campaign.models.RecordStatus",

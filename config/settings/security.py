@@ -33,6 +33,7 @@ REQUEST_MAX_SIZES = [
     (r"/(api/v1/)?bring(/cards|/card-file)?/?", 65 * 1024 * 1024),
     (r"/admin/campaign/card/load/", 1025 * 1024 * 1024),
     (r"/(api/v1/tables|t)/[^/]+/act/?", 64 * 1024),  # an order
+    (r"/api/v1/tables/[^/]+/push-subscriptions/?", 16 * 1024),
     (r"/accounts/.*", 64 * 1024),
     (r".*", REQUEST_MAX_SIZE),
 ]

@@ -23,11 +23,42 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (origin !== location.origin) return;
-  if (request.method === "POST" && pathname === KEPT.leaving) event.waitUntil(caches.delete(BOARDS));
+  if (request.method === "POST" && pathname === KEPT.leaving) event.waitUntil(leave());
   if (request.method !== "GET") return;
   if (pathname.startsWith(KEPT.static)) event.respondWith(file(request));
   else if (request.mode === "navigate") event.respondWith(page(request, pathname));
 });
+
+// Who signs out leaves no board here, and this phone is told nothing more: its push service answers that it is gone.
+async function leave() {
+  await caches.delete(BOARDS);
+  await (await self.registration.pushManager?.getSubscription())?.unsubscribe();
+}
+
+// --- whose turn it is, while nobody looks (campaign/webhooks/push/messages.py) -------------------------------------------------------
+self.addEventListener("push", (event) => event.waitUntil(tell(event.data)));
+async function tell(data) {
+  let said = { title: "Live Magic", body: "" };
+  try {
+    said = { ...said, ...data.json() };
+  } catch {} // a browser that tells nobody anything takes the leave to be told away
+  const { title, body, lang, tag, url } = said;
+  const how = { body, lang, tag, renotify: Boolean(tag), icon: KEPT.icon, data: { url } };
+  await self.registration.showNotification(title, how);
+}
+
+// A tap leads to the table: to where it is open already, or else to a page of its own.
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.url));
+});
+async function open(path) {
+  const to = new URL(path ?? "/", location.origin);
+  if (to.origin !== location.origin) return;
+  const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = pages.find((page) => new URL(page.url).pathname === to.pathname);
+  await (there ? there.focus() : self.clients.openWindow(to.href));
+}
 
 // Styles, scripts, fonts: as the server has them; what a board was drawn with is there without it.
 async function file(request) {

@@ -19,7 +19,7 @@ from django.utils import timezone
 from games.journal.models import Entry
 from games.kernel.table.orders import PassOver
 from games.tables import service, state
-from games.tables.live import audience, doorbell, moments, streams, threads
+from games.tables.live import audience, doorbell, moments, presence, streams, threads
 from games.tables.live.audience import Look
 from games.tables.models import Seat, Table
 from tests.games.throws.rules.book import BurnLife, OpenRound, Stake, Throw
@@ -104,6 +104,26 @@ def test_a_stream_that_waits_holds_no_thread(table: Table, seats: dict[str, Seat
                 return thread.is_alive()
 
     assert not asyncio.run(watched())
+
+
+def test_while_a_stream_is_open_every_process_knows_from_which_seat_somebody_looks(
+    table: Table, seats: dict[str, Seat]
+) -> None:
+    async def seen(wanted: frozenset[int]) -> frozenset[int]:
+        async with asyncio.timeout(SOON):
+            while (found := await in_thread(presence.looking, table.pk)) != wanted:
+                await asyncio.sleep(0.01)
+            return found
+
+    async def watched() -> None:
+        async with aclosing(streams.frames(look(table, None))) as public:
+            await next_board(public)
+            async with aclosing(streams.frames(look(table, seats["b"]))) as stream:
+                await next_board(stream)
+                assert await seen(frozenset([seats["b"].pk])), "of who watches nothing is said"
+            assert await seen(frozenset()) == frozenset()
+
+    asyncio.run(watched())
 
 
 def burn(table: Table, seat: str, times: int) -> None:

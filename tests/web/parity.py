@@ -216,7 +216,8 @@ PAGES: dict[str, str] = {
     "correct_record": "PATCH record_import",
     "discard_records": "DELETE record_import",
     # --- tables
-    "tables:table": "GET table, GET table_orders",
+    "tables:table": "GET table, GET table_orders, POST table_push_key, POST table_push_subscriptions, "
+    "DELETE table_push_subscription",
     "tables:act": "POST table_act",
     "tables:stream": "GET table_events",
     "tables:sheet": STREAM,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from campaign.api import webhooks
+from campaign.api.telling import webhooks
 
 urlpatterns = [
     path("webhooks", webhooks.Webhooks.as_view(), name="webhooks"),

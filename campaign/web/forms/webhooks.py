@@ -9,7 +9,7 @@ from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
 from campaign.models import EventKind, Webhook, WebhookForm
-from campaign.models.webhooks import CHOSEN
+from campaign.models.telling.webhooks import CHOSEN
 from campaign.webhooks.addresses import LONGEST
 
 USUAL = [kind.value for kind in EventKind if kind not in (EventKind.TURN_ASKED, EventKind.TEST)]

@@ -5,6 +5,7 @@ moments      the latest version of each table that somebody looks at
 drawing      a board as a frame and regions; what has changed from one to the next
 lists        rows that come and go within a region that stays
 signature    what a region is drawn from, so that it is drawn once
+presence     which seats have an open stream, in whatever process
 audience     all who look at one table in one process
 threads      what a stream does not need while it waits
 measures     what is counted meanwhile, for whoever runs the server

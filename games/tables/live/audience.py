@@ -21,6 +21,7 @@ from games.tables.live.doorbell import Ring, bell
 from games.tables.live.drawing import Drawing
 from games.tables.live.moments import Shown
 from games.tables.live.precedence import GRACE, orders
+from games.tables.live.presence import Presence
 from games.tables.models import Seat, Table
 
 HEARTBEAT = 15.0
@@ -122,6 +123,7 @@ class Audience:
         self.viewers: dict[Look, set[Viewer]] = {}
         self.seen: dict[Look, Frame] = {}
         """What was last drawn for each look."""
+        self._presence = Presence(table_id, self._seats_here)
         self._ring: Ring | None = None
         self._is_deaf = False
         self._task: asyncio.Task[None] | None = None
@@ -150,9 +152,16 @@ class Audience:
         if not self.viewers[look]:
             del self.viewers[look]
             self.seen.pop(look, None)
+            if look.seat_id is not None:
+                with suppress(RuntimeError):  # a loop that has ended: what was said is believed for a while
+                    asyncio.get_running_loop().run_in_executor(None, self._presence.say)
         if not self.viewers and self._task is not None:
             self._task.cancel()
             self._task = None
+
+    def _seats_here(self) -> frozenset[int]:
+        """The seats from which somebody looks; asked in any thread."""
+        return frozenset(look.seat_id for look in list(self.viewers) if look.seat_id is not None)
 
     async def _watch(self) -> None:
         """Has everybody shown what there is, whenever there may be something new."""
@@ -199,6 +208,7 @@ class Audience:
             loop.call_soon_threadsafe(self._show, look, frame)
             if moment is None or self._is_over(moment):
                 break
+        self._presence.say()
         return moment.deadline if moment is not None else None
 
     def _is_over(self, moment: Shown) -> bool:

@@ -18,6 +18,7 @@ OF_OUR_OWN = {
     "campaign/bridge/powers.py": "the Powers that ship",
     "campaign/bridge/rehearsing/laboratory.py": "what was found about the Powers that ship",
     "campaign/memory/rows.py": "values that have just been written",
+    "campaign/webhooks/push/keys.py": "what we have sealed ourselves",
     "campaign/webhooks/sealing.py": "what we have sealed ourselves",
     "config/openapi/examples.py": "the examples that ship",
     "campaign/cards/bulk/members.py": "what stands between the brackets of a file: nothing is nested in it",

@@ -55,6 +55,7 @@ from campaign.powers.drafts import new_draft
 from campaign.records import written_records
 from campaign.tournaments.tournaments import start_league
 from campaign.webhooks import hooks
+from campaign.webhooks.push import subscriptions as push_subscriptions
 from games.kernel import table as kernel_table
 from games.kernel.rulebook import HOST
 from games.planechase import charts
@@ -62,6 +63,7 @@ from games.tables import service, state
 from games.tables.models import Table
 from games.tournament.rules.orders import AskForPairing, Begin
 from tests.support.scenes.passkeys import Device
+from tests.support.services.sleeper import Sleeper
 
 AT = datetime(2026, 3, 6, 20, 30, tzinfo=UTC)
 PLAYERS = {"ada": "W", "bo": "U", "cleo": "B", "dino": "gold"}
@@ -78,6 +80,8 @@ A_WEBHOOK: dict[str, Any] = {
     "events": ["evening.planned"],
     "address": "https://bot.example.org/hook",
 }
+
+A_PUSH_SERVICE = "https://push.example.org/abc"
 
 Addresses = dict[str, dict[str, Any]]
 
@@ -157,6 +161,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
     match = matches.write_match(evening, a, b, 2, 1, source="hand:world", who=known["carla"], at=AT)
     ruling = rule_on(campaign, "D-16", "Twice means twice.", by=known["carla"], at=AT, evening=evening)
     share = links.share(campaign.memberships.get(person=known["carla"]), None, None, AT)
+    sleeping = push_subscriptions.register(table.code, ada.key, Sleeper(A_PUSH_SERVICE).reach, "en", AT)
     hook, _secret = hooks.make(campaign, at=AT, language="en", **A_WEBHOOK)
     sent = Job.objects.create(kind=JobKind.CAMPAIGN_IMPORT, person=known["carla"], request={"name": "Sent"})
     place = an_unclaimed_place(campaign)
@@ -273,6 +278,8 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "door": {"code": table.code, "key": table.door_key},
         "seat": {"code": table.code, "key": ada.key},
         "phone": {"code": table.code, "key": ada.link_key},
+        "a phone": Sleeper(A_PUSH_SERVICE).subscription,
+        "phones that sleep": {"code": table.code, "key": str(sleeping.pk)},
     }
 
 

@@ -19,7 +19,7 @@ from rest_framework.response import Response
 
 from campaign.api.access import Conflict, MembersView, is_drawn_up
 from campaign.models import AttemptProblem, DeliveryStatus, EventKind, Webhook, WebhookAttempt, WebhookDelivery
-from campaign.models.webhooks import CHOSEN, WhyOff
+from campaign.models.telling.webhooks import CHOSEN, WhyOff
 from campaign.requests.access import TOO_OFTEN_BY_HAND, may_send_by_hand
 from campaign.webhooks import hooks, log
 from campaign.webhooks.hooks import WebhookRefused

@@ -1,0 +1,1 @@
+"""Whom something is told that happens: webhooks of a campaign, phones of seats."""
