@@ -15,6 +15,7 @@ CALLED = {
     "errands": "jobs",
     "rounds": "league rounds",
     "files": "league file",
+    "push-subscriptions": "phones that sleep",
     "cards": "card",
 }
 """What is called otherwise there than in its address."""
