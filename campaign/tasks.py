@@ -15,7 +15,7 @@ from django.utils import timezone
 from campaign.archive.jobs import archive_campaign, load_campaign
 from campaign.cards.loading.jobs import load_card_file
 from campaign.evenings import evenings, reminders
-from campaign.evenings.deck_pictures import develop_picture
+from campaign.evenings.darkroom import develop_picture
 from campaign.evenings.export import export_evening
 from campaign.jobs import jobs
 from campaign.memory.moving import remember_table

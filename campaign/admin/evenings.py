@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from campaign.admin.read_only import ReadOnlyAdmin
-from campaign.models import AgendaPoint, Attendance, CancelledEvening, DeckPicture, Evening, Reminder, Ruling
+from campaign.models import (
+    AgendaPoint,
+    Attendance,
+    CancelledEvening,
+    ChronicleEntry,
+    ChroniclePicture,
+    DeckPicture,
+    Evening,
+    Reminder,
+    Ruling,
+)
 
 
 class AttendanceInline(admin.TabularInline):
@@ -58,18 +70,39 @@ class RulingAdmin(admin.ModelAdmin):
     raw_id_fields = ["replaces"]
 
 
-@admin.register(DeckPicture)
-class DeckPictureAdmin(ReadOnlyAdmin):
+class PictureAdmin(ReadOnlyAdmin):
     """A picture can be taken away here; its bytes are not loaded for the list."""
 
-    list_display = ["place", "width", "height", "brought_by", "brought_at"]
-    search_fields = ["place__magus__name", "brought_by__username"]
     exclude = ["jpeg"]
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[DeckPicture]:
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """Without the bytes."""
         return super().get_queryset(request).defer("jpeg")
 
-    def has_delete_permission(self, request: HttpRequest, obj: DeckPicture | None = None) -> bool:
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """The keeper of the site may take a picture away."""
+        return admin.ModelAdmin.has_delete_permission(self, request, obj)
+
+
+@admin.register(DeckPicture)
+class DeckPictureAdmin(PictureAdmin):
+    list_display = ["place", "width", "height", "brought_by", "brought_at"]
+    search_fields = ["place__magus__name", "brought_by__username"]
+
+
+@admin.register(ChroniclePicture)
+class ChroniclePictureAdmin(PictureAdmin):
+    list_display = ["entry", "width", "height", "brought_by", "brought_at"]
+    search_fields = ["entry__evening__campaign__name", "brought_by__username"]
+
+
+@admin.register(ChronicleEntry)
+class ChronicleEntryAdmin(ReadOnlyAdmin):
+    """The keeper of the site may take words away, and put none into anybody's mouth. Private notes are nowhere here."""
+
+    list_display = ["evening", "author", "text", "written_at"]
+    search_fields = ["text", "author__username", "evening__campaign__name"]
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """As said."""
         return admin.ModelAdmin.has_delete_permission(self, request, obj)

@@ -89,13 +89,17 @@ class CampaignSnapshot:
         """Every member of the archive but the manifest, in order."""
         people = sorted(set(self.people.values()))
         yield lines(packing.PEOPLE, ({"handle": handle, "name": name} for handle, name in people))
-        for part in PARTS:
+        for part in self._written():
             yield lines(rows_path(part.name), (self.row_as_data(part, row) for row in self.rows[part.name]))
         yield lines(packing.TABLES, (self._table(number) for number in range(len(self.tables))))
         for number, (_name, row) in enumerate(self.with_tables, 1):
             yield lines(journal_path(number), archiving.facts_of(_code_of(row)))
         for digest, content in sorted(self._files().items()):
             yield Member(file_path(digest), content)
+
+    def _written(self) -> list[Part]:
+        """The parts that have a file of their own in this archive."""
+        return [part for part in PARTS if self.rows[part.name] or not part.is_younger]
 
     def _table(self, number: int) -> dict[str, object]:
         table, (name, row) = self.tables[number], self.with_tables[number]
@@ -129,7 +133,7 @@ class CampaignSnapshot:
     @property
     def steps(self) -> int:
         """How many members there are, for a progress bar."""
-        return 2 + len(PARTS) + len(self.tables) + len(self._files())
+        return 2 + len(self._written()) + len(self.tables) + len(self._files())
 
 
 def snapshot_of(campaign: Campaign) -> CampaignSnapshot:

@@ -30,6 +30,7 @@ class Part:
     A model may be more than one part: `called` then says what the file of this one is called, and `given` what its rows
     have that no other's have. `words`: fields that are called otherwise in the archive, where their names never change.
     `usual`: fields that are written only where they hold another value than this one; older archives have none of them.
+    `is_younger`: older archives do not have this part; its file is there only where it has rows.
     `target`: the part to which a reference goes, where its model has several; `either`: such a reference that may go to
     any of them stands in the archive as one field for each, by name, of which one is filled.
     """
@@ -48,6 +49,7 @@ class Part:
     target: Mapping[str, str] = field(default_factory=dict)
     either: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     usual: Mapping[str, object] = field(default_factory=dict)
+    is_younger: bool = False
 
     @cached_property
     def name(self) -> str:
@@ -148,6 +150,13 @@ PARTS: tuple[Part, ...] = (
     Part(m.Attendance, "evening__campaign"),
     Part(m.AgendaPoint, "evening__campaign"),
     Part(m.DeckPicture, "place__evening__campaign", order=("place_id", "brought_at", "digest")),
+    Part(m.ChronicleEntry, "evening__campaign", order=("evening_id", "written_at", "text"), is_younger=True),
+    Part(
+        m.ChroniclePicture,
+        "entry__evening__campaign",
+        order=("entry__evening_id", "entry__written_at", "entry__text", "brought_at", "digest"),
+        is_younger=True,
+    ),
     Part(m.Ruling, "campaign"),
     Part(m.CampaignPlane, "campaign"),
     *(_tables(kind) for kind in KINDS),
@@ -185,6 +194,7 @@ LEFT_OUT: Mapping[type[Model], str] = {
     m.Invitation: A_KEY,
     m.AccessToken: A_KEY,
     m.Share: OWN_LINKS,
+    m.PrivateNote: "for nobody but its author",
     m.Webhook: "whom an installation calls is its own affair, and secret",
     m.WebhookEvent: "what this installation has told",
     m.WebhookDelivery: "what this installation has told",

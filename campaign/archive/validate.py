@@ -20,6 +20,7 @@ from campaign.archive.read import ArchiveReader
 from campaign.archive.refusals import ArchiveRefused
 from campaign.archive.serialize import InvalidValue, read_value, rekey_json, rekey_source
 from campaign.bridge import archiving, custom_planes, powers, shared
+from campaign.evenings.darkroom import DECKS, ENTRIES
 from campaign.house_rules import rules
 from campaign.models import Campaign
 
@@ -92,11 +93,15 @@ class ValidArchive:
 
     def _read_rows(self, part: Part) -> list[Row]:
         path, rows = rows_path(part.name), []
+        if part.is_younger and path not in self.reader:
+            return []
         for number, data in enumerate(self.reader.rows(path), 1):
             try:
                 rows.append(self._read_row(part, data, number))
             except InvalidValue as wrong:
                 raise ArchiveRefused("wrong_row", where=path, line=number, why=str(wrong)) from wrong
+        if part.is_younger and not rows:
+            raise ArchiveRefused("wrong_row", where=path, line=0, why="it is not written in the way of an archive")
         self._advance()
         return rows
 
@@ -212,7 +217,8 @@ class ValidArchive:
             if sha256(self.reader.content(file_path(digest))).hexdigest() != digest:
                 raise ArchiveRefused("tampered", where=file_path(digest))
             self._advance()
-        check_pictures(self.rows["deckpicture"], lambda digest: self.reader.content(file_path(digest)))
+        for album in (DECKS, ENTRIES):
+            check_pictures(album, self.rows[album.part], lambda digest: self.reader.content(file_path(digest)))
         for path in sorted(set(self.reader.paths) - known - {file_path(digest) for digest in meant}):
             raise ArchiveRefused("tampered", where=path)
 

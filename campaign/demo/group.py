@@ -8,6 +8,7 @@ from campaign.bridge.host_rulings import give_ruling
 from campaign.demo.group_words import (
     ADOPTED,
     AGENDA,
+    CHRONICLE,
     COMMENT,
     INVENTED,
     INVENTOR,
@@ -17,7 +18,7 @@ from campaign.demo.group_words import (
     SEASONS,
     VOTES,
 )
-from campaign.evenings import agenda
+from campaign.evenings import agenda, chronicle
 from campaign.history import seasons
 from campaign.house_rules import rulings
 from campaign.models import Campaign, Evening, Person, PowerProposal
@@ -42,10 +43,14 @@ def at_the_table(evening: Evening, host: Person, at: datetime) -> None:
 
 
 def after(evening: Evening, at: datetime) -> None:
-    """What was decided about the rules of that evening; the next day the seasons, and the votes on Powers."""
+    """What was decided about the rules of that evening, and what was written of it.
+
+    The next day come the seasons, and the votes on Powers."""
     campaign = evening.campaign
     for rule, text, who in RULINGS.get(evening.number, ()):
         rulings.rule_on(campaign, rule, text, by=_member(campaign, who), at=at, evening=evening)
+    for who, text in CHRONICLE.get(evening.number, ()):
+        chronicle.write(evening, _member(campaign, who), text, at)
     if evening.number in SEASONS:
         name, first, last = SEASONS[evening.number]
         seasons.write_season(campaign, name=name, first=first, last=last)

@@ -41,6 +41,21 @@ NOTES = {
 }
 """What the host has noted on each evening."""
 
+CHRONICLE: dict[int, tuple[tuple[str, str], ...]] = {
+    1: (
+        (
+            "elena",
+            "Il bluff di Corvino sul pack nero: tre vite giocate con una mano di forbici, e nessuno ha detto Io."
+            "\n\nIl gatto di Chiara ha dormito sui pack di artefatti fino alla fine.",
+        ),
+    ),
+    2: (
+        ("fabio", "Panettone finito alle 22:40. L’ultimo pezzo si è deciso a morra cinese, senza tratti."),
+        ("dario", "Alla terza serata porto io il mazzo blu. Segnatevelo."),
+    ),
+}
+"""What they have written of each evening: who, and their words."""
+
 INVENTOR = "dario"
 VOTES = ("chiara", "elena", "fabio")
 """Who votes after the author; the second objects to what was invented."""

@@ -1,5 +1,7 @@
 """The tables of the database, one module for each idea; every model can be imported from here."""
 
+from campaign.models.album.chronicle import ChronicleEntry, ChroniclePicture, PrivateNote
+from campaign.models.album.decks import DeckPicture
 from campaign.models.awards import AwardScheme, EveningAward
 from campaign.models.campaigns import Campaign, Membership, Role, WhoShares
 from campaign.models.card_texts import CardText
@@ -24,7 +26,6 @@ from campaign.models.match_tables import MatchChair, MatchTable
 from campaign.models.matches import Match
 from campaign.models.memory import Appearance, Auction, ChallengeResolution, Memory, Pick, PowerUse, Throw, Toll
 from campaign.models.people import AccessToken, Person, Scope
-from campaign.models.pictures import DeckPicture
 from campaign.models.planechase import DieRoll, PlanarPlayer, PlanarSession, PlaneVisit
 from campaign.models.pools import Deck, ImportStatus, Pool, PoolImport, PoolPack
 from campaign.models.power_proposals import (
@@ -81,6 +82,8 @@ __all__ = [
     "CardText",
     "CardWording",
     "ChallengeResolution",
+    "ChronicleEntry",
+    "ChroniclePicture",
     "Deck",
     "DeckPicture",
     "DeliveryStatus",
@@ -125,6 +128,7 @@ __all__ = [
     "PowerStatus",
     "PowerTier",
     "PowerUse",
+    "PrivateNote",
     "ProposalKind",
     "ProposalOutcome",
     "PushKey",

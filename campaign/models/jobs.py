@@ -22,7 +22,7 @@ class JobKind(models.TextChoices):
     RECORD_IMPORT = "record_import", _("import of written records")
     CARDS_IMPORT = "cards_import", _("wording of planar cards")
     CARD_FILE = "card_file", _("cards from a file")
-    PICTURE = "picture", _("picture of a deck")
+    PICTURE = "picture", _("picture of an evening")
     POWER_TRIAL = "power_trial", _("trial of a Power")
 
 

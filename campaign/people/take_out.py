@@ -12,7 +12,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import BinaryField, Field, ForeignKey, Model
 
 from campaign.bridge.sitters import seats_of
-from campaign.models import DeckPicture, ExperienceEntry, Person, SheetVersion
+from campaign.models import ChroniclePicture, DeckPicture, ExperienceEntry, Person, SheetVersion
 from campaign.people import factors
 
 SECRETS = frozenset(
@@ -27,12 +27,13 @@ AT_TABLES = "tables.seat"
 
 
 def taken_out(person: Person) -> bytes:
-    """The zip: `data.json`, and the pictures of decks that this person has brought."""
+    """The zip: `data.json`, and the pictures that this person has brought."""
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr("data.json", json.dumps(data_of(person), cls=DjangoJSONEncoder, ensure_ascii=False, indent=1))
-        for picture in DeckPicture.objects.filter(brought_by=person):
-            archive.writestr(f"pictures/{picture.key}.jpg", bytes(picture.jpeg))
+        for kind in (DeckPicture, ChroniclePicture):
+            for picture in kind._default_manager.filter(brought_by=person):
+                archive.writestr(f"pictures/{picture.key}.jpg", bytes(picture.jpeg))
     return packed.getvalue()
 
 

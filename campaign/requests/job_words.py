@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 from campaign.archive.refusals import refusal_in_words
 from campaign.cards.loading import words as card_file_words
-from campaign.evenings import deck_pictures
+from campaign.evenings import darkroom
 from campaign.models import Job, JobKind, JobStatus
 from campaign.planes import card_texts
 
@@ -19,7 +19,7 @@ def why_failed(job: Job) -> str:
     if reason and job.kind == JobKind.CARD_FILE:
         return card_file_words.why_failed(job.outcome)
     if reason and job.kind == JobKind.PICTURE:
-        return deck_pictures.why_not(reason)
+        return darkroom.why_not(reason)
     if reason:
         return refusal_in_words(reason, job.outcome.get("values", {}))
     return _("It did not work. Try again.") if job.status == JobStatus.FAILED else ""

@@ -11,7 +11,18 @@ from django.utils import timezone
 
 from campaign.evenings import deck_pictures, evenings
 from campaign.magi.sheets import may_change_sheet
-from campaign.models import Attendance, Campaign, DeckPicture, Evening, Magus, Membership, PowerProposal, PowerRow
+from campaign.models import (
+    Attendance,
+    Campaign,
+    ChronicleEntry,
+    ChroniclePicture,
+    DeckPicture,
+    Evening,
+    Magus,
+    Membership,
+    PowerProposal,
+    PowerRow,
+)
 from campaign.powers import proposals
 
 # --- evenings --------------------------------------------------------------------------------------------------------
@@ -35,6 +46,17 @@ def picture_of(evening: Evening, me: Membership, key: UUID) -> DeckPicture:
     if not deck_pictures.may_see(evening, me, picture.place):
         raise Http404
     return picture
+
+
+def entry_of(evening: Evening, key: UUID) -> ChronicleEntry:
+    """An entry of this evening. Raises Http404."""
+    return get_object_or_404(evening.chronicle.select_related("evening__campaign"), pk=key)
+
+
+def entry_picture_of(evening: Evening, key: UUID) -> ChroniclePicture:
+    """A picture that lies on an entry of this evening. Raises Http404."""
+    pictures = ChroniclePicture.objects.select_related("entry__evening__campaign")
+    return get_object_or_404(pictures, entry__evening=evening, pk=key)
 
 
 # --- Magi ------------------------------------------------------------------------------------------------------------

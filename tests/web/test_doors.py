@@ -269,6 +269,15 @@ DOORS = {
     "campaign:recap": Door(("sign in", "hidden", "hidden", "hidden", "hidden"), "evenings"),
     "campaign:picture": Door(("sign in", "hidden", "hidden", "hidden", "hidden"), "pictures"),
     "campaign:remove_picture": Door(("sign in", "hidden", "hidden", "hidden", "hidden"), "pictures"),
+    "campaign:chronicle": members(),
+    "campaign:evening_chronicle": members("evenings"),
+    "post campaign:evening_chronicle": members("evenings")._replace(sends="some words"),
+    "campaign:write_note": members("evenings")._replace(sends="some words"),
+    "campaign:change_entry": Door(("sign in", "hidden", "forbidden", "in", "forbidden"), "words"),
+    "campaign:remove_entry": Door(("sign in", "hidden", "forbidden", "in", "in"), "words"),
+    "campaign:add_entry_picture": Door(("sign in", "hidden", "forbidden", "in", "forbidden"), "words"),
+    "campaign:entry_picture": members("entry pictures"),
+    "campaign:remove_entry_picture": Door(("sign in", "hidden", "forbidden", "in", "in"), "entry pictures"),
     "campaign:bring_picture": Door(("sign in", "hidden", "hidden", "hidden", "hidden"), "decks"),
     "campaign:deck": Door(("sign in", "hidden", "hidden", "hidden", "hidden"), "decks"),
     "campaign:deck_file": Door(("sign in", "hidden", "hidden", "hidden", "hidden"), "deck_file"),
@@ -478,6 +487,16 @@ DOORS = {
     "delete api:point": over_api(Door(("sign in", "hidden", "forbidden", "forbidden", "in"), "points")),
     "api:pictures": over_api(members("evenings")),
     "delete api:picture": over_api(Door(("sign in", "hidden", "hidden", "hidden", "hidden"), "pictures")),
+    "api:campaign_chronicle": over_api(members()),
+    "api:chronicle": over_api(members("evenings")),
+    "post api:chronicle": over_api(members("evenings"))._replace(sends="some words"),
+    "api:entry": over_api(members("words")),
+    "put api:entry": over_api(Door(("sign in", "hidden", "forbidden", "in", "forbidden"), "words", "some words")),
+    "delete api:entry": over_api(Door(("sign in", "hidden", "forbidden", "in", "in"), "words")),
+    "post api:entry_pictures": over_api(Door(("sign in", "hidden", "forbidden", "in", "forbidden"), "words")),
+    "delete api:entry_picture": over_api(Door(("sign in", "hidden", "forbidden", "in", "in"), "entry pictures")),
+    "api:note": over_api(members("evenings")),
+    "put api:note": over_api(members("evenings"))._replace(sends="some words"),
     "post api:deck_pictures": over_api(Door(("sign in", "hidden", "hidden", "hidden", "hidden"), "decks")),
     "api:open_evening": over_api(hosts("planned")),
     "api:close_evening": over_api(hosts("evenings")),
@@ -564,7 +583,7 @@ def what(answer: HttpResponseBase) -> str:
     """What somebody has found behind a door: a page, the way to sign in, a refusal, nothing; or a status, if broken."""
     if answer.status_code == 302 and answer.headers["Location"].startswith("/accounts/login/"):
         return "sign in"
-    if answer.status_code in {200, 201, 202, 204, 302, 303, 400, 409, 422}:
+    if answer.status_code in {200, 201, 202, 204, 302, 303, 400, 409, 415, 422}:
         return "in"
     return {401: "sign in", 403: "forbidden", 404: "hidden"}.get(answer.status_code, f"status {answer.status_code}")
 

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaign.archive.claims import unclaimed
 from campaign.awards.evening_path import path_of
-from campaign.evenings import evenings
+from campaign.evenings import chronicle, evenings
 from campaign.history.glance import Glance
 from campaign.history.open_tables import waiting_tables
 from campaign.models import Campaign, Membership, Role
@@ -89,6 +89,7 @@ def campaign(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRe
         "legs": path_of(coming) if coming else [],
         "waiting": waiting_tables(campaign, me.person),
         "votes": open_votes(campaign, me.person, timezone.now()),
+        "latest": chronicle.latest_of(campaign),
         "past": campaign.evenings.filter(closed_at__isnull=False)[:6],
         "magi": magi,
         "seated": [magus.style for magus in magi],

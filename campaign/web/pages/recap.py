@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
+from campaign.evenings.chronicle import entries_of
 from campaign.evenings.deck_pictures import pictures_of
 from campaign.history.recap import recap_of
 from campaign.models import Campaign, Membership
@@ -26,6 +27,7 @@ def recap(request: HttpRequest, campaign: Campaign, me: Membership, number: int)
         "recap": recap,
         "rulings": evening.rulings.standing(),
         "pictures": pictures_of(evening, me),
+        "chronicle": entries_of(evening),
         "address": request.build_absolute_uri(),
     }
     return page(request, me, "history/recap.html", "evenings", context)

@@ -20,7 +20,7 @@ from campaign.archive.packing import Member
 from campaign.archive.read import ArchiveReader
 from campaign.archive.refusals import WORDS, ArchiveRefused, refusal_in_words
 from campaign.drawing.photographs import LONGEST_SIDE, MOST_BYTES, developed
-from campaign.evenings.deck_pictures import MOST_PICTURES
+from campaign.evenings.darkroom import DECKS
 from campaign.models import Campaign, DeckPicture, ExperienceEntry, Person, Pool
 from games.journal.models import Entry
 from games.tables.models import Table
@@ -378,7 +378,7 @@ def test_a_picture_of_another_size_than_its_row_says(carried: Carried, catalogue
 
 def test_more_pictures_of_a_deck_than_anybody_may_bring(carried: Carried, catalogue: None) -> None:
     def five(rows: Rows) -> None:
-        rows[:] = rows * (MOST_PICTURES + 1)
+        rows[:] = rows * (DECKS.most + 1)
 
     assert "too many" in str(refused(forged(carried.packed, PICTURES, five)).values["why"])
 

@@ -19,7 +19,7 @@ from campaign.awards.evening_path import path_of
 from campaign.bridge import opening, table_queries
 from campaign.demo.cast import CAST, STANDS_STILL
 from campaign.demo.group_words import OBJECTION, PUT_RIGHT
-from campaign.evenings import deck_pictures, evenings, export
+from campaign.evenings import darkroom, evenings, export
 from campaign.evenings.decks import all_decks, decks_for
 from campaign.jobs import jobs
 from campaign.models import Campaign, DeckPicture, Evening, Job, JobKind, JobStatus, Person
@@ -268,7 +268,7 @@ def test_nobody_brings_a_picture_of_a_deck_that_is_not_built(demo: Campaign) -> 
 def test_a_picture_sent_twice_is_one_and_four_are_enough(demo: Campaign) -> None:
     for colour in ("red", "red", "blue", "green", "white", "black"):
         assert bring("dario", demo, 1, "ardesia", photo(colour)) == 302
-    assert len(pictures()) == deck_pictures.MOST_PICTURES
+    assert len(pictures()) == darkroom.DECKS.most
 
 
 def sent_to_a_worker(demo: Campaign, picture: SimpleUploadedFile) -> Job:
@@ -281,7 +281,7 @@ def test_a_worker_makes_a_large_picture_small(demo: Campaign) -> None:
     large = photo(size=(2400, 1800))
     job = sent_to_a_worker(demo, large)
     assert pictures() == []
-    deck_pictures.develop_in_background(str(job.pk), timezone.now)
+    darkroom.develop_in_background(str(job.pk), timezone.now)
     assert pictures() == [("ardesia", "dario")]
     assert DeckPicture.objects.get().width == 1600
     job.refresh_from_db()
@@ -293,14 +293,14 @@ def test_a_worker_makes_a_large_picture_small(demo: Campaign) -> None:
 def test_a_large_picture_sent_twice_is_one(demo: Campaign) -> None:
     for _ in range(2):
         large = photo(size=(2400, 1800))
-        deck_pictures.develop_in_background(str(sent_to_a_worker(demo, large).pk), timezone.now)
+        darkroom.develop_in_background(str(sent_to_a_worker(demo, large).pk), timezone.now)
     assert len(pictures()) == 1
 
 
 def test_a_large_picture_that_breaks_off_says_so_on_the_page_of_its_job(demo: Campaign) -> None:
     whole = photo(size=(2400, 1800)).read()
     job = sent_to_a_worker(demo, SimpleUploadedFile("a.jpg", whole[: len(whole) // 2], "image/jpeg"))
-    deck_pictures.develop_in_background(str(job.pk), timezone.now)
+    darkroom.develop_in_background(str(job.pk), timezone.now)
     page = client_of("dario").get(reverse("campaign:job", args=[demo.slug, job.pk])).content.decode()
     assert "This file is no picture that can be read" in page and pictures() == []
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.evenings.deck_pictures import MOST_PICTURES, OnPage
+from campaign.evenings.darkroom import DECKS
+from campaign.evenings.deck_pictures import OnPage
 from campaign.models import DeckPicture, Evening, Membership, Role, Ruling
 from campaign.web.pages.evenings.on_page import EveningOnPage, RulingsOnPage
 from tests.support.worlds.people import LATER, NOW
@@ -34,7 +35,7 @@ def test_rulings_are_shown_to_who_may_write_one_and_to_all_once_there_is_one() -
     assert not RulingsOnPage([], [], may_rule=False).is_shown
 
 
-@pytest.mark.parametrize(("pictures", "may_add"), [(0, True), (MOST_PICTURES - 1, True), (MOST_PICTURES, False)])
+@pytest.mark.parametrize(("pictures", "may_add"), [(0, True), (DECKS.most - 1, True), (DECKS.most, False)])
 def test_a_deck_takes_pictures_until_it_has_the_most(pictures: int, may_add: bool) -> None:
     shots = [(DeckPicture(), False)] * pictures
     assert OnPage(shots, may_bring=True).may_add is may_add

@@ -8,7 +8,7 @@ from datetime import date
 import pytest
 from PIL import Image
 
-from campaign.evenings import agenda, deck_pictures, evenings
+from campaign.evenings import agenda, darkroom, evenings
 from campaign.house_rules import rulings
 from campaign.models import Evening, Person, Ruling
 from tests.campaign.people.test_races import at_once
@@ -80,12 +80,12 @@ def test_pictures_brought_at_once_are_not_more_than_may_be(evening: Evening) -> 
 
     def bring(shade: int) -> object:
         try:
-            return deck_pictures.bring(place, photo(shade), person, NOW)
-        except deck_pictures.PictureRefused as refused:
+            return darkroom.bring(darkroom.DECKS, place, photo(shade), person, NOW)
+        except darkroom.PictureRefused as refused:
             return refused
 
     at_once(*[lambda shade=shade: bring(shade) for shade in (0, 40, 80, 120, 160, 200, 0, 40)])
-    assert place.pictures.count() == deck_pictures.MOST_PICTURES
+    assert place.pictures.count() == darkroom.DECKS.most
 
 
 def test_an_evening_that_is_cancelled_while_somebody_answers_is_gone(evening: Evening) -> None:

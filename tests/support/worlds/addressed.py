@@ -15,6 +15,8 @@ CALLED = {
     "errands": "jobs",
     "rounds": "league rounds",
     "files": "league file",
+    "chronicle": "words",
+    "chronicle-pictures": "entry pictures",
     "push-subscriptions": "phones that sleep",
     "cards": "card",
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
@@ -13,7 +12,6 @@ from unittest import mock
 from django.conf import settings
 from django.db import transaction
 from msgspec.structs import replace
-from PIL import Image
 
 from campaign.archive.export import archive_of
 from campaign.awards import awards
@@ -21,7 +19,7 @@ from campaign.bridge import demo_players, table_queries, tournament
 from campaign.bridge.sheets import sheet_data
 from campaign.cards.catalogue import load_catalogue
 from campaign.demo.player import Player
-from campaign.evenings import agenda, deck_pictures, evenings
+from campaign.evenings import agenda, chronicle, darkroom, evenings
 from campaign.experience import ledger
 from campaign.house_rules import rulings
 from campaign.house_rules.rules import change_house_rules
@@ -57,6 +55,7 @@ from games.runes.rules import orders as runes
 from games.tables import service, state
 from games.tables.models import Table
 from tests.games.planechase.rules.catalogue import a_line, a_plane
+from tests.support.worlds.photograph import a_photograph
 
 AT = datetime(2026, 3, 6, 20, 30, 15, 123456, tzinfo=UTC)
 NAMES = {"ada": "W", "bo": "U", "cleo": "gold"}
@@ -266,17 +265,13 @@ def after_the_evening(campaign: Campaign, played: Evening, people: dict[str, Per
     proposals.comment(vote.power, people["bo"], "Perhaps with a higher price", later)
     drafts.new_draft(campaign, carla, {**vote.power.row, "name": {"en": "A secret plan"}})
     rulings.rule_on(campaign, "D-12", "The older one begins", by=carla, at=later, evening=played)
-    deck_pictures.bring(played.attendance.get(magus=a), a_photograph(), people["ada"], later)
+    darkroom.bring(darkroom.DECKS, played.attendance.get(magus=a), a_photograph(), people["ada"], later)
+    entry = chronicle.write(played, people["wim"], "Nobody has seen such a bluff.\n\nThe cake was good, too.", later)
+    darkroom.bring(darkroom.ENTRIES, entry, a_photograph("navy"), people["wim"], later)
+    chronicle.note(played, people["wim"], "Never call Bruma’s packs.", later)
     Season.objects.create(campaign=campaign, name="Spring", first=1)
     cancelled = evenings.plan_evening(campaign, day=date(2026, 4, 1))
     evenings.cancel_evening(cancelled, later)
     planned = evenings.plan_evening(campaign, day=date(2026, 4, 3), pool=played.pool)
     agenda.add_point(planned, "Who brings the boards?", people["wim"])
     evenings.say_whether_comes(planned, a, True, "late")
-
-
-def a_photograph() -> bytes:
-    """A file as a phone sends it."""
-    written = io.BytesIO()
-    Image.new("RGB", (40, 30), "green").save(written, "PNG")
-    return written.getvalue()

@@ -20,6 +20,7 @@ from campaign.archive.people import create_people
 from campaign.awards import awards
 from campaign.bridge import match_tables, planechase, runes
 from campaign.cards.catalogue import load_catalogue
+from campaign.evenings import chronicle, darkroom
 from campaign.evenings.agenda import add_point
 from campaign.evenings.evenings import open_evening, plan_evening, say_whether_comes
 from campaign.experience import ledger
@@ -64,6 +65,7 @@ from games.tables.models import Table
 from games.tournament.rules.orders import AskForPairing, Begin
 from tests.support.scenes.passkeys import Device
 from tests.support.services.sleeper import Sleeper
+from tests.support.worlds.photograph import a_photograph
 
 AT = datetime(2026, 3, 6, 20, 30, tzinfo=UTC)
 PLAYERS = {"ada": "W", "bo": "U", "cleo": "B", "dino": "gold"}
@@ -162,6 +164,8 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
     ruling = rule_on(campaign, "D-16", "Twice means twice.", by=known["carla"], at=AT, evening=evening)
     share = links.share(campaign.memberships.get(person=known["carla"]), None, None, AT)
     sleeping = push_subscriptions.register(table.code, ada.key, Sleeper(A_PUSH_SERVICE).reach, "en", AT)
+    words = chronicle.write(evening, known["ada"], "Nobody has seen such a bluff.", AT)
+    shot = darkroom.bring(darkroom.ENTRIES, words, a_photograph(), known["ada"], AT)
     hook, _secret = hooks.make(campaign, at=AT, language="en", **A_WEBHOOK)
     sent = Job.objects.create(kind=JobKind.CAMPAIGN_IMPORT, person=known["carla"], request={"name": "Sent"})
     place = an_unclaimed_place(campaign)
@@ -209,6 +213,8 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "told": {"pk": hook.pk, "key": str(hooks.test(hook, AT).pk)},
         "a way to tell": {"form": "standard"},
         "decks": {"number": evening.number, "seat": ada.key},
+        "words": {"number": evening.number, "key": str(words.pk)},
+        "entry pictures": {"number": evening.number, "key": str(shot.pk)},
         "pictures": {"number": evening.number, "key": str(uuid4())},
         "jobs": {"key": str(job.pk)},
     }
@@ -231,6 +237,7 @@ def addresses(campaign: Campaign, evening: Evening, pool: Pool, known: dict[str,
         "passkeys": {"pk": make_factors(known["carla"])},
         "a webhook": A_WEBHOOK,
         "a point": {"text": "Snacks"},
+        "some words": {"text": "What a throw!"},
         "a ruling": {"rule": "D-16", "text": "Thrice."},
         "my reminders": {"wants_reminders": False},
         "a tick": {"do": "tick"},

@@ -13,8 +13,9 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign.drawing.photographs import MOST_BYTES
-from campaign.evenings import deck_pictures
+from campaign.evenings import darkroom, deck_pictures
 from campaign.models import Campaign, Job, Membership
+from campaign.models.album.photograph import Photograph
 from campaign.requests.access import member_required
 from campaign.requests.lookup import evening_of, picture_of, place_of
 
@@ -35,10 +36,10 @@ def bring_picture(request: HttpRequest, campaign: Campaign, me: Membership, numb
     upload = request.FILES.get("picture")
     try:
         if upload is None:
-            raise deck_pictures.PictureRefused("nothing")
-        brought = deck_pictures.bring(place, upload.read(MOST_BYTES + 1), me.person, timezone.now())
-    except deck_pictures.PictureRefused as none:
-        messages.error(request, deck_pictures.why_not(none.reason))
+            raise darkroom.PictureRefused("nothing")
+        brought = darkroom.bring(darkroom.DECKS, place, upload.read(MOST_BYTES + 1), me.person, timezone.now())
+    except darkroom.PictureRefused as none:
+        messages.error(request, darkroom.why_not(none.reason))
     else:
         if isinstance(brought, Job):
             return redirect("campaign:job", slug=campaign.slug, key=brought.pk)
@@ -51,7 +52,11 @@ def bring_picture(request: HttpRequest, campaign: Campaign, me: Membership, numb
 def picture(request: HttpRequest, campaign: Campaign, me: Membership, number: int, key: UUID) -> HttpResponse:
     """The picture itself: it never changes under its address."""
     evening = evening_of(campaign, number)
-    picture = picture_of(evening, me, key)
+    return as_picture(picture_of(evening, me, key))
+
+
+def as_picture(picture: Photograph) -> HttpResponse:
+    """The JPEG as it is kept, which no page of somebody else can show or read."""
     answer = HttpResponse(bytes(picture.jpeg), content_type="image/jpeg")
     answer["Content-Disposition"] = f'inline; filename="{picture.key}.jpg"'
     answer["Content-Security-Policy"] = NOTHING_ELSE

@@ -17,7 +17,7 @@ from rest_framework.response import Response
 from campaign.api.archive import JobSerializer
 from campaign.api.evenings import EveningView
 from campaign.drawing.photographs import MOST_BYTES
-from campaign.evenings import deck_pictures
+from campaign.evenings import darkroom, deck_pictures
 from campaign.models import DeckPicture, Job
 from campaign.requests.lookup import picture_of, place_of
 
@@ -75,9 +75,9 @@ class DeckPictures(EveningView):
         serializer.is_valid(raise_exception=True)
         sent = serializer.validated_data["picture"].read(MOST_BYTES + 1)
         try:
-            kept = deck_pictures.bring(place, sent, self.me.person, timezone.now())
-        except deck_pictures.PictureRefused as none:
-            raise serializers.ValidationError({"picture": [deck_pictures.why_not(none.reason)]}) from none
+            kept = darkroom.bring(darkroom.DECKS, place, sent, self.me.person, timezone.now())
+        except darkroom.PictureRefused as none:
+            raise serializers.ValidationError({"picture": [darkroom.why_not(none.reason)]}) from none
         if isinstance(kept, Job):
             return Response(JobSerializer(kept).data, status=status.HTTP_202_ACCEPTED)
         return Response(self.get_serializer(kept).data, status=status.HTTP_201_CREATED)
