@@ -32,19 +32,19 @@ def hook() -> Webhook:
 
 
 def test_workers_that_come_at_once_send_it_once(hook: Webhook) -> None:
-    hooks.test(hook, timezone.now())
-    sent: list[Message] = []
+    now, sent = hook.listens_since, list[Message]()
+    hooks.test(hook, now)
 
     def call(message: Message) -> Answer:
         sent.append(message)
         return Answer(1, 200)
 
-    at_once(*[lambda: sending.send_next(hook.pk, timezone.now, call, Random(1))] * TOGETHER)
+    at_once(*[lambda: sending.send_next(hook.pk, lambda: now, call, Random(1))] * TOGETHER)
     assert (len(sent), WebhookDelivery.objects.get().status) == (1, "taken")
 
 
 def test_what_is_found_out_by_several_at_once_is_written_once(hook: Webhook) -> None:
-    campaign, now = hook.campaign, timezone.now()
+    campaign, now = hook.campaign, hook.listens_since
     at_once(*[lambda: events.tell(campaign, EventKind.ROUND_PAIRED, "1:1", now, lambda: {"round": 1})] * TOGETHER)
     assert (WebhookEvent.objects.count(), WebhookDelivery.objects.count()) == (1, 1)
 
