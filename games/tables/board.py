@@ -44,6 +44,8 @@ class Person(Value, frozen=True):
     is_house: bool
     is_waited_for: bool
     passed_over_at: datetime | None
+    answers_until: datetime | None = None
+    """Until when it may answer at the pace of days (D-47)."""
 
     @property
     def is_taken(self) -> bool:
@@ -244,6 +246,7 @@ class Moment:
             is_house=seat.key in now.house,
             is_waited_for=seat.key in waiting,
             passed_over_at=now.passing.get(seat.key),
+            answers_until=kernel_table.answered_until(self.book, now, seat.key),
         )
 
 
