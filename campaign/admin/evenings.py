@@ -7,7 +7,16 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from campaign.admin.read_only import ReadOnlyAdmin
-from campaign.models import AgendaPoint, Attendance, CancelledEvening, DeckPicture, Evening, Reminder, Ruling
+from campaign.models import (
+    AgendaPoint,
+    Attendance,
+    CancelledEvening,
+    DeckPicture,
+    Evening,
+    Reminder,
+    Ruling,
+    TurnReminder,
+)
 
 
 class AttendanceInline(admin.TabularInline):
@@ -47,6 +56,12 @@ class CancelledEveningAdmin(ReadOnlyAdmin):
 class ReminderAdmin(ReadOnlyAdmin):
     list_display = ["evening", "person", "kind", "starts_at", "sent_at"]
     list_filter = ["kind"]
+    search_fields = ["person__username", "evening__campaign__name"]
+
+
+@admin.register(TurnReminder)
+class TurnReminderAdmin(ReadOnlyAdmin):
+    list_display = ["evening", "seat", "person", "taken_at", "sent_at"]
     search_fields = ["person__username", "evening__campaign__name"]
 
 

@@ -13,6 +13,7 @@ from campaign.models.evenings import (
     Evening,
     Reminder,
     ReminderKind,
+    TurnReminder,
 )
 from campaign.models.experience import IS_EARNING, Balance, EntryKind, ExperienceEntry, Item
 from campaign.models.house_rules import HouseRuleChange
@@ -150,6 +151,7 @@ __all__ = [
     "Throw",
     "Toll",
     "Tournament",
+    "TurnReminder",
     "TurnsTold",
     "Webhook",
     "WebhookAttempt",

@@ -161,6 +161,11 @@ class Moment:
         """When the table does something by itself; None: it waits for somebody."""
         return kernel_table.next_deadline(self.book, self.now)
 
+    @property
+    def is_over_days(self) -> bool:
+        """Whether it goes at the pace of days (D-47)."""
+        return self.book.days(self.now.game) is not None
+
     @cached_property
     def people(self) -> tuple[Person, ...]:
         """Who sits here."""

@@ -47,6 +47,18 @@ def answered_until(book: Book, table: TableState, seat: str) -> datetime | None:
     return None if until == NEVER else until
 
 
+def is_time_to_remind(book: Book, table: TableState, seat: str, at: datetime) -> bool:
+    """Whether this seat is to be reminded at this moment of what it is asked (D-47): at the pace of days, when no more
+    than a quarter of its time is left, at an hour that counts. Also where its silence means nothing."""
+    question, pace = table.asked.get(seat), book.days(table.game)
+    if question is None or pace is None or seat in table.house or seat in table.away or seat in table.passing:
+        return False
+    until = answered_until(book, table, seat)
+    if seat not in book.waited_for(table.game) or (until is not None and until <= at):
+        return False
+    return days.remind_at(pace, question.since) <= at and days.counts(pace, at)
+
+
 def _clock_runs_out(book: Book, table: TableState, seat: str) -> datetime:
     """At the pace of days its time, else the seconds of the charter after it was asked."""
     question, pace = table.asked.get(seat), book.days(table.game)
