@@ -27,7 +27,7 @@ Texts = Mapping[Any, str | Promise]
 
 
 class Time(Value, frozen=True):
-    """Until when some may answer: "Tuesday 21:00", the names of the others, and whether the reader is one of them."""
+    """Until when some may answer: "Tuesday 21:00", their names, and whether the reader is one of them."""
 
     when: str
     names: str
@@ -118,15 +118,17 @@ class Scene(ABC):
 
     @cached_property
     def times(self) -> list[Time]:
-        """Until when those may answer for whom the table waits, at the pace of days; the soonest first."""
+        """Until when those may answer for whom the table waits, at the pace of days, the soonest first; who is asked
+        reads of their own time alone."""
         asked: dict[datetime, list[str]] = {}
         for one in self.board.people:
             if one.answers_until is not None and one.passed_over_at is None:
                 asked.setdefault(one.answers_until, []).append(one.key)
-        return [
-            Time(day_and_hour(until), ", ".join(self.who(key) for key in keys if key != self.me), self.me in keys)
+        times = [
+            Time(day_and_hour(until), ", ".join(map(self.who, keys)), self.me in keys)
             for until, keys in sorted(asked.items())
         ]
+        return [time for time in times if time.is_mine] or times
 
     @property
     def asks_back(self) -> str:
