@@ -63,12 +63,16 @@ class Charter(Value, frozen=True):
             return "always" if self.completion_exclusive else "never"
         return self.completion_exclusive
 
+    @property
+    def is_over_days(self) -> bool:
+        """Whether the table goes at the pace of days (D-47)."""
+        return self.pace in ALLOWANCES
+
     def days(self, zone: str) -> Days | None:
         """The pace of days in this zone; None: the table is played in an evening (D-47)."""
-        allowance = ALLOWANCES.get(self.pace)
-        if allowance is None:
+        if not self.is_over_days:
             return None
-        return Days(allowance, self.night_from, self.night_to, self.weekends_count, zone)
+        return Days(ALLOWANCES[self.pace], self.night_from, self.night_to, self.weekends_count, zone)
 
 
 ALLOWANCES = {"one_day": 1, "two_days": 2, "three_days": 3}
