@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from campaign.archive.jobs import archive_campaign, load_campaign
 from campaign.cards.loading.jobs import load_card_file
-from campaign.evenings import evenings, reminders
+from campaign.evenings import evenings, reminders, turn_reminders
 from campaign.evenings.darkroom import develop_picture
 from campaign.evenings.export import export_evening
 from campaign.jobs import jobs
@@ -68,6 +68,7 @@ def send_reminders() -> None:
     """Sends the reminders that are due; however many workers do this at once, each letter goes once."""
     reminders.send_due(timezone.now())
     league_reminders.send_due(timezone.now())
+    turn_reminders.send_due(timezone.now())
 
 
 @shared_task(ignore_result=True)

@@ -46,6 +46,11 @@ app.conf.beat_schedule = {
         "schedule": 20.0,
         "options": {"expires": 20},
     },
+    "silence over days": {
+        "task": "games.tables.tasks.answer_silence",
+        "schedule": 20.0,
+        "options": {"expires": 20},
+    },
     "hourly round": {
         "task": "campaign.tasks.hourly_round",
         "schedule": crontab(minute=0),

@@ -19,6 +19,7 @@ from campaign.models import (
     Evening,
     Reminder,
     Ruling,
+    TurnReminder,
 )
 
 
@@ -59,6 +60,12 @@ class CancelledEveningAdmin(ReadOnlyAdmin):
 class ReminderAdmin(ReadOnlyAdmin):
     list_display = ["evening", "person", "kind", "starts_at", "sent_at"]
     list_filter = ["kind"]
+    search_fields = ["person__username", "evening__campaign__name"]
+
+
+@admin.register(TurnReminder)
+class TurnReminderAdmin(ReadOnlyAdmin):
+    list_display = ["evening", "seat", "person", "taken_at", "sent_at"]
     search_fields = ["person__username", "evening__campaign__name"]
 
 

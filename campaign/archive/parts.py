@@ -210,6 +210,7 @@ LEFT_OUT: Mapping[type[Model], str] = {
     m.Rehearsal: "a trial of one member, with nothing at stake",
     m.Reminder: "which letters this installation has sent",
     m.RoundReminder: "which letters this installation has sent",
+    m.TurnReminder: "which letters this installation has sent",
     m.Memory: "made anew from the journals",
     m.Appearance: "made anew from the journals",
     m.Auction: "made anew from the journals",

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 
 import msgspec
+from django.conf import settings
 from django.db.models import Q
 from django.http import HttpRequest
 from django.urls import reverse
@@ -59,6 +60,7 @@ def setup_of(evening: Evening, seats: Sequence[Attendance]) -> Setup:
         packs=tuple(_pack(pack) for pack in packs),
         powers=tuple(_power(power.row) for power in powers),
         charter=charter,
+        zone=settings.TIME_ZONE,
     )
 
 

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.conf import settings
+from django.db.models import Exists, OuterRef
 from django.urls import reverse
 from django.utils.translation import override
 
 from campaign.models import Person
+from games.journal.models import Entry
+from games.kernel.table import is_time_to_remind
 from games.kernel.table.questions import asked_number
 from games.tables import board as boards
 from games.tables.games import games
 from games.tables.live import presence
 from games.tables.models import Seat, Table
+from games.tables.words.hours import day_and_hour as day_and_hour
+
+LATELY = timedelta(days=14)
+"""Longer than any question has: where nothing happened for so long, who is asked was reminded."""
 
 
 class TableNamed(NamedTuple):
@@ -36,6 +44,10 @@ class Asked(NamedTuple):
     seats: Mapping[str, int]
     names: Mapping[str, str]
     where: Mapping[str, str]
+    until: Mapping[str, datetime]
+    """By seat, until when it may answer at the pace of days; who has no end is not there."""
+    late: Sequence[str]
+    """Those of whom it is time to remind them; where nobody has asked for it, none."""
 
 
 class Questions(NamedTuple):
@@ -59,12 +71,23 @@ def table_named(code: str) -> TableNamed:
     return _named(Table.objects.get(code=code))
 
 
-def asked_at(code: str) -> Asked:
-    """Whom this table waits for now: those whose names its public board shows."""
+def asked_at(code: str, at: datetime | None = None) -> Asked:
+    """Whom this table waits for now: those whose names its public board shows; `at`: who is late then, too."""
     moment = _moment(code)
     asked = _questions(moment)
-    names = {person.key: person.name for person in moment.board(None).people}
-    return Asked(_named(moment.table), asked.version, asked.seats, names, _where(moment))
+    people = moment.board(None).people
+    until = {person.key: person.answers_until for person in people if person.answers_until is not None}
+    late = [seat for seat in asked.seats if at and is_time_to_remind(moment.book, moment.now, seat, at)]
+    names = {person.key: person.name for person in people}
+    return Asked(_named(moment.table), asked.version, asked.seats, names, _where(moment), until, late)
+
+
+def tables_over_days(codes: Iterable[str], at: datetime) -> list[str]:
+    """Those of these tables that go at the pace of days and at which something happened lately."""
+    of_table = Entry.objects.filter(stream=OuterRef("stream"), version=OuterRef("stream__version"))
+    moved_lately = Exists(of_table.filter(recorded_at__gt=at - LATELY))
+    tables = Table.objects.filter(moved_lately, code__in=list(codes))
+    return [table.code for table in tables if boards.moment_of(table).is_over_days]
 
 
 def questions_at(code: str) -> Questions:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.utils.translation import get_language
 
 from campaign.bridge.chronicles import versions
-from campaign.bridge.waiting import Asked, TableNamed, asked_at, seats_taken_by
+from campaign.bridge.waiting import Asked, TableNamed, asked_at, day_and_hour, seats_taken_by
 from campaign.models import Campaign, Person
 from campaign.webhooks.turns import codes_of
 
@@ -17,12 +17,14 @@ Chair = tuple[str, str]
 
 
 class WaitingTable(NamedTuple):
-    """A table that waits: where its game is, whether it is the reader's turn, and how the others are called."""
+    """A table that waits: where its game is, whether it is the reader's turn, how the others are called, and until when
+    the reader, else the first of the others, may answer ("Tuesday 21:00"; empty: there is no end)."""
 
     table: TableNamed
     where: str
     is_readers_turn: bool
     others: Sequence[str]
+    until: str = ""
 
 
 def waiting_tables(campaign: Campaign, reader: Person) -> list[WaitingTable]:
@@ -37,4 +39,6 @@ def waiting_tables(campaign: Campaign, reader: Person) -> list[WaitingTable]:
 def _as_read(asked: Asked, own: frozenset[Chair]) -> WaitingTable:
     mine = {seat for seat in asked.seats if (asked.table.code, seat) in own}
     others = [asked.names[seat] for seat in asked.seats if seat not in mine]
-    return WaitingTable(asked.table, asked.where.get(get_language() or "", ""), bool(mine), others)
+    ends = [until for seat, until in asked.until.items() if seat in mine] or list(asked.until.values())
+    until = day_and_hour(min(ends)) if ends else ""
+    return WaitingTable(asked.table, asked.where.get(get_language() or "", ""), bool(mine), others, until)

@@ -112,5 +112,12 @@ READINGS: dict[str, Words] = {
         "A dead phone must not stop an evening, nor decide it: the host ends a wait, and a clock does only where the "
         "group wants one."
     ),
+    "pace": _(
+        "The rules know an evening at one table. Over days a closed phone is nobody’s absence: each question has its "
+        "time, and only when that is up silence answers, as the rules say."
+    ),
+    "night_from": _("Who sleeps is not silent: a time that ended at four in the morning would be nobody’s."),
+    "night_to": _("As much of a day as there is between two nights is a day: what is asked at nine has until nine."),
+    "weekends_count": _("Weekends are free unless the group plays at them: what is asked on Friday has until Monday."),
 }
 """By house rule; the decision that it belongs to is beside its name (campaign/house_rules/words.py)."""

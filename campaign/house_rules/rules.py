@@ -30,6 +30,16 @@ SAME: dict[str, dict[Any, Any]] = {
 so the order of speaking means no more than the order by mode."""
 
 
+OVER_DAYS: dict[str, object] = {
+    "declaration_mode": "announced",
+    "pick_mode": "sealed",
+    "throw_mode": "phones",
+    "auto_advance": True,
+}
+"""What suits the pace of days (D-47): all answer at once and sealed where they would answer one after the other, and
+nothing waits for hands at one table, or for the host."""
+
+
 # --- what holds ------------------------------------------------------------------------------------------------------
 
 
@@ -68,6 +78,14 @@ def choices_of(field: CharterField) -> tuple[object, ...]:
 def plainly(rule: str, value: object) -> object:
     """The value by its one name."""
     return SAME.get(rule, {}).get(value, value)
+
+
+def proposed_over_days(own: Mapping[str, object]) -> dict[str, object]:
+    """What a group that plays over days does better to set, and has not; nothing is ever set without being asked."""
+    now = in_force(own)
+    if now["pace"] == defaults()["pace"]:
+        return {}
+    return {name: value for name, value in OVER_DAYS.items() if now[name] != value}
 
 
 def evening_under_way(campaign: Campaign) -> Evening | None:

@@ -36,6 +36,7 @@ GROUPS: dict[str, Words] = {
     "life": _("Life"),
     "deck": _("Completion and lands"),
     "table": _("At the table"),
+    "days": _("An evening over days"),
 }
 
 RULES: tuple[HouseRule, ...] = (
@@ -161,6 +162,22 @@ RULES: tuple[HouseRule, ...] = (
         _("Seconds to answer"),
         _("Whoever is silent longer is passed over; empty: never."),
     ),
+    HouseRule(
+        "pace",
+        "D-47",
+        "days",
+        _("How long a question has"),
+        _("An evening is played together; over days everybody answers when they can, and is reminded once."),
+    ),
+    HouseRule("night_from", "D-47", "days", _("The night begins"), _("Over days: from this hour on no time passes.")),
+    HouseRule(
+        "night_to",
+        "D-47",
+        "days",
+        _("The night ends"),
+        _("Over days: from this hour on time passes. The same hour as the beginning: there is no night."),
+    ),
+    HouseRule("weekends_count", "D-47", "days", _("Weekends count"), _("Over days: Saturday and Sunday too.")),
 )
 
 VALUES: dict[tuple[str, Any], Words] = {
@@ -190,6 +207,10 @@ VALUES: dict[tuple[str, Any], Words] = {
     ("gold_land_rule", "no_single_top"): _("three basic types, none strictly on top"),
     ("gold_land_rule", "none"): _("no rule"),
     ("gold_land_rule", "all_five"): _("one basic of each type"),
+    ("pace", "evening"): _("an evening at the table"),
+    ("pace", "one_day"): _("over days: one day"),
+    ("pace", "two_days"): _("over days: two days"),
+    ("pace", "three_days"): _("over days: three days"),
     ("undo", "free"): _("freely"),
     ("undo", "ask"): _("with consent"),
     ("undo", "host"): _("by the host"),

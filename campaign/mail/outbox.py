@@ -11,10 +11,10 @@ from smtplib import SMTPException
 from django.core.mail import EmailMessage
 
 from campaign.mail import sending
-from campaign.models import Person, Reminder, RoundReminder
+from campaign.models import Person, Reminder, RoundReminder, TurnReminder
 
 TRY_AGAIN_AFTER = timedelta(minutes=10)
-Letter = Reminder | RoundReminder
+Letter = Reminder | RoundReminder | TurnReminder
 
 log = logging.getLogger(__name__)
 

@@ -15,6 +15,7 @@ from campaign.models.evenings import (
     Evening,
     Reminder,
     ReminderKind,
+    TurnReminder,
 )
 from campaign.models.experience import IS_EARNING, Balance, EntryKind, ExperienceEntry, Item
 from campaign.models.house_rules import HouseRuleChange
@@ -154,6 +155,7 @@ __all__ = [
     "Throw",
     "Toll",
     "Tournament",
+    "TurnReminder",
     "TurnsTold",
     "Webhook",
     "WebhookAttempt",

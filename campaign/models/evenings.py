@@ -204,3 +204,33 @@ class Reminder(models.Model):
 
     def __str__(self) -> str:
         return f"{self.evening} · {self.person}"
+
+
+class TurnReminder(models.Model):
+    """That somebody was reminded of what a table over days asks their seat, once for each question; the letter about it
+    is taken before it goes, so that it goes once."""
+
+    evening = models.ForeignKey(Evening, models.CASCADE, related_name="turn_reminders", verbose_name=_("evening"))
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="turn_reminders",
+        verbose_name=_("person"),
+    )
+    seat = models.CharField(_("seat"), max_length=20)
+    question = models.PositiveIntegerField(editable=False)
+    taken_at = models.DateTimeField(_("taken"))
+    sent_at = models.DateTimeField(_("sent"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("reminder at a table")
+        verbose_name_plural = _("reminders at tables")
+        ordering = ["-taken_at"]
+        constraints = [
+            models.UniqueConstraint(fields=["evening", "seat", "question"], name="one_reminder_of_a_question"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.evening} · {self.seat}"

@@ -22,6 +22,7 @@ from campaign.models import (
     Reminder,
     Role,
     RoundReminder,
+    TurnReminder,
 )
 from campaign.models.people import GONE
 
@@ -62,7 +63,7 @@ def _is_needed(membership: Membership) -> bool:
 def _forget_what_is_theirs_alone(person: Person) -> None:
     """What nobody else has seen: drafts, what waits for a worker or was made by one, addresses, what lets them in."""
     PowerRow.objects.filter(author=person, status=PowerStatus.DRAFT).delete()
-    for model in (Job, RecordImport, PoolImport, Rehearsal, Reminder, RoundReminder):
+    for model in (Job, RecordImport, PoolImport, Rehearsal, Reminder, RoundReminder, TurnReminder):
         model._base_manager.filter(person=person).delete()
     person.pools.update(owner=None)
     EmailAddress.objects.filter(user=person).delete()

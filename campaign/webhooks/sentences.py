@@ -17,6 +17,7 @@ from django.utils.timezone import localtime
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+from campaign.bridge.waiting import day_and_hour
 from campaign.mail.days import weekday
 from campaign.models import EventKind, ProposalKind, WebhookEvent
 
@@ -108,6 +109,16 @@ def _who_is_asked(data: Data, name: Escape) -> str:
     return "\n".join([name(where), _("The table waits for %(names)s") % {"names": names}])
 
 
+def _who_is_late(data: Data, name: Escape) -> str:
+    if data["until"] is None:
+        return _who_is_asked(data, name)
+    names = ", ".join(name(one["name"]) for one in data["seats"][:MOST_LINES])
+    when = day_and_hour(datetime.fromisoformat(data["until"]))
+    return "\n".join(
+        [name(_in_readers_language(data["where"])), _("Until %(when)s: %(names)s") % {"when": when, "names": names}]
+    )
+
+
 # --- tournaments and matches -----------------------------------------------------------------------------------------
 
 
@@ -190,6 +201,7 @@ SENTENCES: Mapping[EventKind, tuple[Callable[[Data, Escape], str], Callable[[Dat
     EventKind.EVENING_CANCELLED: (_cancelled, _when_and_where),
     EventKind.TABLE_OPENED: (_opened, _who_plays),
     EventKind.TURN_ASKED: (_turn, _who_is_asked),
+    EventKind.TURN_REMINDED: (_turn, _who_is_late),
     EventKind.ROUND_PAIRED: (_paired, _pairings),
     EventKind.MATCH_ENDED: (_ended, _result),
     EventKind.AWARD_BOOKED: (_booked, _points),

@@ -72,6 +72,22 @@ def turn_asked(campaign: Campaign, asked: Asked, seats: Sequence[str], at: datet
     )
 
 
+def turn_reminded(campaign: Campaign, asked: Asked, seat: str, at: datetime) -> None:
+    """A table over days still waits for this seat; `until`: so long, null where silence does not answer."""
+    until = asked.until.get(seat)
+
+    def data() -> Data:
+        one = {"seat": seat, "name": asked.names.get(seat, seat)}
+        return {
+            **_table(asked.table),
+            "where": dict(asked.where),
+            "seats": [one],
+            "until": until.isoformat(timespec="seconds") if until else None,
+        }
+
+    tell(campaign, EventKind.TURN_REMINDED, f"{asked.table.code}:late:{seat}:{asked.seats[seat]}", at, data)
+
+
 def _table(table: TableNamed) -> Data:
     return {
         "url": table.page,

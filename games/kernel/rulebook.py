@@ -30,6 +30,7 @@ from typing import Any, ClassVar, Generic, Literal, TypeVar
 
 import msgspec
 
+from games.kernel.days import Days
 from games.kernel.limits import LONGEST, Whole
 
 HOST = "host"
@@ -245,6 +246,10 @@ def _no_seconds(state: object) -> None:
     return None
 
 
+def _no_days(state: object) -> None:
+    return None
+
+
 def _never_apart(then: object, now: object, undone: Sequence[Fact]) -> None:
     return None
 
@@ -337,6 +342,9 @@ class RuleBook(Generic[C, S, V]):
 
     answer_seconds: Callable[[S], int | None] = _no_seconds
     """After how many seconds a silent seat is passed over by the clock; None: never (the charter's setting)."""
+
+    days: Callable[[S], Days | None] = _no_days
+    """The pace of days (D-47), which takes the place of `answer_seconds`; None: it is played in an evening."""
 
     house_player: Callable[[S, str], str | None] = _nobody
     """How a player of the house would play for this seat while its player is absent, as they have wished (D-46); None:

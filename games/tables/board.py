@@ -44,6 +44,8 @@ class Person(Value, frozen=True):
     is_house: bool
     is_waited_for: bool
     passed_over_at: datetime | None
+    answers_until: datetime | None = None
+    """Until when it may answer at the pace of days (D-47)."""
 
     @property
     def is_taken(self) -> bool:
@@ -159,6 +161,11 @@ class Moment:
         """When the table does something by itself; None: it waits for somebody."""
         return kernel_table.next_deadline(self.book, self.now)
 
+    @property
+    def is_over_days(self) -> bool:
+        """Whether it goes at the pace of days (D-47)."""
+        return self.book.days(self.now.game) is not None
+
     @cached_property
     def people(self) -> tuple[Person, ...]:
         """Who sits here."""
@@ -244,6 +251,7 @@ class Moment:
             is_house=seat.key in now.house,
             is_waited_for=seat.key in waiting,
             passed_over_at=now.passing.get(seat.key),
+            answers_until=kernel_table.answered_until(self.book, now, seat.key),
         )
 
 

@@ -49,6 +49,9 @@ class Table(models.Model):
     house = models.JSONField(default=dict, blank=True)
     """For which seats players of the house play now, and how: `{"s2": "bold"}`. Facts say so (`HousePlays`), here it is
     found."""
+    due_at = models.DateTimeField(null=True, blank=True, db_index=True)
+    """When the table does something by itself, though nobody looks; None: it waits for somebody. The clock of its game
+    says so (`next_deadline`), here it is found."""
     opened_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

@@ -69,7 +69,8 @@ def open_table(
         if chance is None:
             ledger.begin(stream, opening)
         seated = [(SitDown(seat=place.key), TABLE) for place in places if place.user is not None]
-        _write(table, seated, at, chance)
+        now = _write(table, seated, at, chance)
+        _note_clock(table, None, _due_at(registry.book(game), now))
     return table
 
 
@@ -128,6 +129,14 @@ def act_by_house(table: Table, seat: str, order: Order) -> TableState:
 def run_due_acts(table: Table, at: datetime | None = None, chance: Random | None = None) -> TableState:
     """The table does what is due by now; anybody may ask for it, as often as they like."""
     return _attempt(table, [], at or timezone.now(), chance)
+
+
+def answer_silence(table: Table, at: datetime) -> None:
+    """The table does what is due by now, and it is noted anew when something is due next: who finds it here finds it
+    once, whatever was noted before."""
+    with transaction.atomic():
+        now = run_due_acts(table, at)
+        _note_clock(table, at, _due_at(registry.book(table.game), now))
 
 
 def up_to_date(table: Table) -> TableSnapshot:
@@ -277,6 +286,7 @@ def _write(
             turn.write(entries)
         _add_seats(table, _called(book, before.state), _called(book, deed.now))
         _note_house(table, deed.now.house)
+        _note_clock(table, _due_at(book, before.state), _due_at(book, deed.now))
         after = TableSnapshot(deed.now, (*before.recent, *deed.happened)[-state.RECENT :])
         transaction.on_commit(lambda: _announce(table, after))
     if order_id is not None:
@@ -312,6 +322,18 @@ def _note_house(table: Table, house: dict[str, str]) -> None:
     if table.house != house:
         table.house = house
         table.save(update_fields=["house"])
+
+
+def _due_at(book: kernel_table.Book, now: TableState) -> datetime | None:
+    """When the table goes on though nobody looks: at the pace of days alone (D-47). An evening that all have left
+    stands still until somebody looks."""
+    return kernel_table.next_deadline(book, now) if book.days(now.game) is not None else None
+
+
+def _note_clock(table: Table, before: datetime | None, after: datetime | None) -> None:
+    """So that the tables whose time is up are found."""
+    if before != after:
+        Table.objects.filter(pk=table.pk).update(due_at=after)
 
 
 def _announce(table: Table, snapshot: TableSnapshot) -> None:

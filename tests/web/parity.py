@@ -24,6 +24,7 @@ PAGES: dict[str, str] = {
     "rename": "PATCH campaign",
     "house_rules": "GET house_rules",
     "set_house_rules": "PATCH house_rules",
+    "suit_pace": "PATCH house_rules",
     "members": "GET members",
     "change_role": "PATCH member",
     "remove": "DELETE member",

@@ -97,6 +97,7 @@ DOORS = {
     "campaign:campaign": members(),
     "campaign:house_rules": members(),
     "campaign:set_house_rules": hosts(),
+    "campaign:suit_pace": hosts(),
     "campaign:archive": hosts(),
     "campaign:bring": accounts(),
     "campaign:bringing": Door(("sign in", "hidden", "hidden", "hidden", "in"), "bringing"),

@@ -21,6 +21,7 @@ class EventKind(models.TextChoices):
     EVENING_CANCELLED = "evening.cancelled", _("an evening is cancelled")
     TABLE_OPENED = "table.opened", _("a table is opened")
     TURN_ASKED = "turn.asked", _("somebody is asked at a table")
+    TURN_REMINDED = "turn.reminded", _("somebody is reminded at a table over days")
     ROUND_PAIRED = "round.paired", _("a round is paired")
     MATCH_ENDED = "match.ended", _("a match has its result")
     AWARD_BOOKED = "award.booked", _("an award is booked")

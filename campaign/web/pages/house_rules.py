@@ -20,6 +20,7 @@ from campaign.house_rules.rules import (
     history,
     in_force,
     in_force_today,
+    proposed_over_days,
     words_for,
 )
 from campaign.house_rules.words import HouseRule
@@ -33,7 +34,11 @@ from campaign.web.page_context import page
 @member_required
 def house_rules(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """The named decisions of the rules: what holds, where it comes from, and when it was changed by whom."""
-    context = {"groups": groups(campaign), "tonight": evening_under_way(campaign)}
+    context = {
+        "groups": groups(campaign),
+        "tonight": evening_under_way(campaign),
+        "proposed": proposals(campaign) if me.is_host else [],
+    }
     return page(request, me, "house_rules/house_rules.html", "campaign", context)
 
 
@@ -50,6 +55,17 @@ def set_house_rules(request: HttpRequest, campaign: Campaign, me: Membership) ->
             return form_page(request, campaign, me, form, CampaignForm(instance=campaign))
         changed = change_house_rules(campaign, form.changed_values, me.person, timezone.now())
     if changed:
+        messages.success(request, _("The house rules hold from the next evening that is opened."))
+    else:
+        messages.info(request, _("The house rules are as they were."))
+    return redirect("campaign:house_rules", slug=campaign.slug)
+
+
+@require_POST
+@host_required
+def suit_pace(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """Sets what suits the pace of days, as it was proposed."""
+    if change_house_rules(campaign, proposed_over_days(campaign.house_rules), me.person, timezone.now()):
         messages.success(request, _("The house rules hold from the next evening that is opened."))
     else:
         messages.info(request, _("The house rules are as they were."))
@@ -81,6 +97,12 @@ def form_page(
     }
     status = 422 if form.errors or name_form.errors else 200
     return page(request, me, "house_rules/house_rules_form.html", "campaign", context, status)
+
+
+def proposals(campaign: Campaign) -> list[tuple[object, object]]:
+    """What is proposed over days: each house rule by its label, and the value that suits it."""
+    proposed = proposed_over_days(campaign.house_rules)
+    return [(rule.label, words_for(rule.name, proposed[rule.name])) for rule in RULES if rule.name in proposed]
 
 
 def groups(campaign: Campaign, form: HouseRulesForm | None = None) -> list[tuple[object, list[dict[str, object]]]]:

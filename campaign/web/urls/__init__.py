@@ -28,6 +28,7 @@ of_a_campaign: list[URLPattern | URLResolver] = [
     path("", campaigns.campaign, name="campaign"),
     path("rules/", house_rules.house_rules, name="house_rules"),
     path("rules/change/", house_rules.set_house_rules, name="set_house_rules"),
+    path("rules/pace/", house_rules.suit_pace, name="suit_pace"),
     path("name/", house_rules.rename, name="rename"),
     path("archive/", archive.archive, name="archive"),
     path("places/<int:pk>/", archive.place, name="place"),

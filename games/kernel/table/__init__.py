@@ -16,7 +16,7 @@ facts of the game in those of the table, so that a service needs one state, one 
 """
 
 from games.kernel.table.act import Act, EndlessTable
-from games.kernel.table.clock import due, next_deadline
+from games.kernel.table.clock import answered_until, due, is_time_to_remind, next_deadline
 from games.kernel.table.deciding import decide
 from games.kernel.table.facts import FACTS, TableOpened, TakenBack
 from games.kernel.table.orders import ORDERS
@@ -36,11 +36,13 @@ __all__ = [
     "TableOpened",
     "TableState",
     "TakenBack",
+    "answered_until",
     "decide",
     "due",
     "fold",
     "follow",
     "is_host",
+    "is_time_to_remind",
     "log_line",
     "may_act_for",
     "next_deadline",

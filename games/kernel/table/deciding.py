@@ -32,6 +32,7 @@ from games.kernel.table.orders import (
     TakeBack,
 )
 from games.kernel.table.questions import (
+    has_its_time,
     in_game,
     is_absent,
     is_over,
@@ -145,7 +146,7 @@ def _let_house_play(book: Book, table: TableState, order: LetHousePlay, by: By) 
     character = by_the_table or book.house_player(table.game, seat)
     if character is None:
         raise Refused("D-46", "house_is_not_wished", who=seat)
-    if by_the_table is None and not is_absent(table, seat):
+    if by_the_table is None and not is_absent(book, table, seat):
         raise Refused("D-46", "is_not_absent", who=seat)
     return [HousePlays(seat=seat, character=character)]
 
@@ -167,6 +168,8 @@ def _pass_over(book: Book, table: TableState, seat: str, by: By, at: datetime) -
         raise Refused("LM 3.8", "must_speak", who=seat)
     if seat in table.passing:
         raise Refused("LM 3.8", "is_being_passed_over", who=seat)
+    if by.hand != "table" and has_its_time(book, table, seat):
+        raise Refused("D-47", "has_its_time", who=seat)
     return [PassingOver(seat=seat, until=at + OBJECTION)]
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from games.kernel.rulebook import HOST, Order
-from games.kernel.table.state import Book, Deed, TableState
+from games.kernel.table.state import TIMES_RUNNING, Book, Deed, TableState
 
 
 def is_host(table: TableState, seat: str | None) -> bool:
@@ -19,17 +19,19 @@ def may_act_for(table: TableState, seat: str) -> bool:
     return seat not in table.phones or seat in table.away or seat in table.lent
 
 
-def is_absent(table: TableState, seat: str) -> bool:
+def is_absent(book: Book, table: TableState, seat: str) -> bool:
     """Whether nobody is there who would play this seat: nobody sits there, or has said a word yet; its player has left,
-    asks the host, or was silent when the table went on without them (D-46)."""
-    is_silent = seat not in table.heard or seat in table.silences
+    asks the host, or was silent when the table went on without them (D-46). At the pace of days who has not said a word
+    yet still has time for it (D-47)."""
+    is_unheard = seat not in table.heard and book.days(table.game) is None
+    is_silent = is_unheard or seat in table.silences
     return seat != table.host and (is_silent or may_act_for(table, seat))
 
 
 def may_the_house_play(book: Book, table: TableState, seat: str) -> bool:
     """Whether the host may let a player of the house play for this seat (D-46)."""
     wished = book.house_player(table.game, seat) is not None
-    return wished and seat not in table.house and is_absent(table, seat)
+    return wished and seat not in table.house and is_absent(book, table, seat)
 
 
 def in_game(book: Book, table: TableState) -> Any:
@@ -76,6 +78,12 @@ def may_be_passed_over(book: Book, table: TableState, seat: str) -> bool:
     """Whether the table waits for this seat and knows what its silence means; a player of the house is not silent."""
     is_waited_for = seat in book.waited_for(table.game) and seat not in table.house
     return is_waited_for and book.default_order(table.game, seat) is not None
+
+
+def has_its_time(book: Book, table: TableState, seat: str) -> bool:
+    """Whether nobody but the clock goes on without this seat: at the pace of days a player who has sat down has the
+    time that the group gives (D-47). Who never came, and who asks the host, has nothing to wait for."""
+    return book.days(table.game) is not None and not may_act_for(table, seat)
 
 
 def last_own_act(table: TableState, seat: str) -> Deed | None:
@@ -126,8 +134,12 @@ def affected(table: TableState, to: int, seat: str | None) -> tuple[str, ...]:
 
 
 def is_deserted(book: Book, table: TableState) -> bool:
-    """Whether everybody has left, the host too: nobody is skipped then, the table waits for who comes back first."""
+    """Whether everybody has left, the host too: nobody is skipped then, the table waits for who comes back first. At
+    the pace of days it does so too where all have been silent for so long that at an evening they would be away."""
     seats = frozenset(book.seats(table.game))
+    if book.days(table.game) is not None:
+        gone = {seat for seat, times in table.silences.items() if times >= TIMES_RUNNING}
+        return seats <= table.away | gone
     return table.host in seats and seats <= table.away
 
 

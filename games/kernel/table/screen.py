@@ -26,6 +26,7 @@ from games.kernel.table.facts import (
     TakenBack,
 )
 from games.kernel.table.questions import (
+    has_its_time,
     in_game,
     is_host,
     may_be_passed_over,
@@ -99,7 +100,7 @@ def _answers(table: TableState, seat: str) -> Sequence[Offer]:
 
 def _host_offers(book: Book, table: TableState) -> Sequence[Offer]:
     waited = [s for s in book.waited_for(table.game) if s not in table.passing and may_be_passed_over(book, table, s)]
-    buttons = [Offer("pass_over", fixed={"seat": seat}) for seat in waited]
+    buttons = [Offer("pass_over", fixed={"seat": seat}) for seat in waited if not has_its_time(book, table, seat)]
     for seat in book.seats(table.game):
         if seat in table.house or may_the_house_play(book, table, seat):
             buttons.append(Offer("let_house_play", fixed={"seat": seat, "plays": seat not in table.house}))

@@ -137,7 +137,7 @@ def follow(book: Book, table: TableState, happened: Happened) -> TableState:
         case PassingOver(seat=seat, until=until):
             table = replace(table, passing=table.passing | {seat: until})
         case PassedOver(seat=seat):
-            table = _passed_over(table, seat)
+            table = _passed_over(book, table, seat)
         case Objected(seat=seat):
             table = _is_here(table, seat, happened.at)
         case TakeBackAsked(seat=seat, to=to, of=of):
@@ -191,13 +191,15 @@ def _house_plays(table: TableState, seat: str, character: str | None) -> TableSt
     return replace(table, house=house | {seat: character}, passing=passing)
 
 
-def _passed_over(table: TableState, seat: str) -> TableState:
+def _passed_over(book: Book, table: TableState, seat: str) -> TableState:
+    """At the pace of days nobody is away for having been silent: a closed phone is what it is made for (D-47)."""
     times = table.silences.get(seat, 0) + 1
+    is_away = times >= TIMES_RUNNING and book.days(table.game) is None
     return replace(
         table,
         passing={s: until for s, until in table.passing.items() if s != seat},
         silences=table.silences | {seat: times},
-        away=table.away | {seat} if times >= TIMES_RUNNING else table.away,
+        away=table.away | {seat} if is_away else table.away,
     )
 
 

@@ -56,6 +56,7 @@ BOOK: RuleBook[Setup, State, View] = RuleBook(
     forget=forget,
     undo_policy=lambda state: state.charter.undo,
     answer_seconds=lambda state: state.charter.answer_seconds,
+    days=lambda state: state.charter.days(state.setup.zone),
     names=names,
     house_player=house_player,
     is_finished=lambda state: state.phase == "closed",

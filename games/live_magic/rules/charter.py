@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from games.kernel.days import Days
 from games.kernel.rulebook import Value
 
 
@@ -39,6 +40,10 @@ class Charter(Value, frozen=True):
     auto_advance: bool = True
     answer_seconds: int | None = None
     newcomers: bool = True
+    pace: Literal["evening", "one_day", "two_days", "three_days"] = "evening"
+    night_from: int = 22
+    night_to: int = 8
+    weekends_count: bool = False
 
     def __post_init__(self) -> None:
         for name, least in LEAST.items():
@@ -47,6 +52,9 @@ class Charter(Value, frozen=True):
                 raise ValueError(f"{name} is {value}, at least {least} is needed")
         if self.assoluta_cost not in (3, 4):
             raise ValueError(f"assoluta_cost is {self.assoluta_cost}, 3 or 4 is needed")
+        for name in ("night_from", "night_to"):
+            if getattr(self, name) > LATEST_HOUR:
+                raise ValueError(f"{name} is {getattr(self, name)}, at most {LATEST_HOUR} is an hour of a day")
 
     @property
     def exclusive(self) -> Literal["auto", "always", "never"]:
@@ -55,6 +63,21 @@ class Charter(Value, frozen=True):
             return "always" if self.completion_exclusive else "never"
         return self.completion_exclusive
 
+    @property
+    def is_over_days(self) -> bool:
+        """Whether the table goes at the pace of days (D-47)."""
+        return self.pace in ALLOWANCES
+
+    def days(self, zone: str) -> Days | None:
+        """The pace of days in this zone; None: the table is played in an evening (D-47)."""
+        if not self.is_over_days:
+            return None
+        return Days(ALLOWANCES[self.pace], self.night_from, self.night_to, self.weekends_count, zone)
+
+
+ALLOWANCES = {"one_day": 1, "two_days": 2, "three_days": 3}
+"""How many days a question has, at the paces of days."""
+LATEST_HOUR = 23
 
 LEAST = {
     "overbid_ratio": 1,
@@ -63,5 +86,7 @@ LEAST = {
     "completion_min": 0,
     "deck_min_cards": 0,
     "answer_seconds": 1,
+    "night_from": 0,
+    "night_to": 0,
 }
 """The least legal value of each setting that is a number of its own."""

@@ -124,6 +124,8 @@ class Setup(Value, frozen=True):
     charter: Charter = Charter()
     deck_order: tuple[Deck, ...] = DECKS
     initiative: tuple[str, ...] | None = None
+    zone: str = "UTC"
+    """Where the clock hangs by which the nights of a table over days are told (D-47): a name of the IANA database."""
 
     def __post_init__(self) -> None:
         keys = [seat.key for seat in self.seats]

@@ -92,10 +92,14 @@ def why_no_deck(state: State) -> Refusal | None:
 
 
 def why_not_open_step(state: State, priority: int) -> Refusal | None:
-    """Why this step cannot open now: in order, each when the one before is over."""
+    """Why this step cannot open now: in order, each when the one before is over; over days not before all who are asked
+    for their kind have had their time (D-47)."""
     why_not = why_no_deck(state)
     if why_not is not None:
         return why_not
+    silent = silent_about_kind(state)
+    if silent and state.charter.is_over_days:
+        return refusal("D-47", "has_its_time", who=silent[0])
     if next_step(state) is None:
         return refusal("LM 3.2", "no_more_steps")
     return None if priority == state.priority + 1 else refusal("LM 3.2", "not_next_step", next=state.priority + 1)

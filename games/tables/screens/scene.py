@@ -9,18 +9,30 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Mapping, Sequence
+from datetime import datetime
 from functools import cached_property
 from typing import Any, ClassVar
 
 from django.utils.functional import Promise
 
+from games.kernel.rulebook import Value
 from games.tables import words
 from games.tables.board import Board, Person
 from games.tables.live.signature import signature
 from games.tables.screens.forms import Field, Form, Worded
 from games.tables.words import Lexicon
+from games.tables.words.hours import day_and_hour
 
 Texts = Mapping[Any, str | Promise]
+
+
+class Time(Value, frozen=True):
+    """Until when some may answer: "Tuesday 21:00", their names, and whether the reader is one of them."""
+
+    when: str
+    names: str
+    is_mine: bool
+
 
 Who = Callable[[str | None], str]
 """How a player is called."""
@@ -103,6 +115,20 @@ class Scene(ABC):
     def being_passed(self) -> list[Person]:
         """Those who have ten seconds to object."""
         return [one for one in self.board.people if one.passed_over_at is not None]
+
+    @cached_property
+    def times(self) -> list[Time]:
+        """Until when those may answer for whom the table waits, at the pace of days, the soonest first; who is asked
+        reads of their own time alone."""
+        asked: dict[datetime, list[str]] = {}
+        for one in self.board.people:
+            if one.answers_until is not None and one.passed_over_at is None:
+                asked.setdefault(one.answers_until, []).append(one.key)
+        times = [
+            Time(day_and_hour(until), ", ".join(map(self.who, keys)), self.me in keys)
+            for until, keys in sorted(asked.items())
+        ]
+        return [time for time in times if time.is_mine] or times
 
     @property
     def asks_back(self) -> str:

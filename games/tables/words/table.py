@@ -73,6 +73,7 @@ REASONS: dict[str, Promise] = {
     "nobody_waits_for_it": _("Nobody is waiting for %(who)s."),
     "house_plays_already": _("The house plays for %(who)s already."),
     "house_does_not_play": _("The house does not play for %(who)s."),
+    "has_its_time": _("%(who)s has the time that the group gives; until then nobody goes on without them."),
     "house_is_not_wished": _("%(who)s does not want the house to play for them."),
     "is_not_absent": _("%(who)s is here: go on without them first, and if they stay silent the house may play."),
     "must_speak": _("This cannot go on without %(who)s."),

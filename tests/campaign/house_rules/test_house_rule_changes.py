@@ -14,7 +14,14 @@ from django.urls import reverse
 from django.utils import timezone
 
 from campaign.bridge import table_queries
-from campaign.house_rules.rules import change_house_rules, history, in_force, in_force_today, replace_house_rules
+from campaign.house_rules.rules import (
+    change_house_rules,
+    history,
+    in_force,
+    in_force_today,
+    proposed_over_days,
+    replace_house_rules,
+)
 from campaign.models import Campaign, Evening, HouseRuleChange, Person
 from tests.support.scenes.evenings import give
 from tests.support.worlds.everything import lay_out
@@ -145,3 +152,43 @@ def test_d10_at_the_table_the_host_switches_how_the_next_deck_is_picked() -> Non
     seen = table_queries.view(tonight)
     assert (seen.deck, seen.pick_mode, seen.charter.pick_mode) == ("U", "sealed", "live")
     assert Campaign.objects.get().house_rules == {}
+
+
+# --- over days -------------------------------------------------------------------------------------------------------
+
+
+def page_of(name: str, slug: str) -> str:
+    client = Client()
+    client.force_login(Person.objects.get(username=name), "django.contrib.auth.backends.ModelBackend")
+    return client.get(reverse("campaign:house_rules", args=[slug])).content.decode()
+
+
+def test_d47_what_suits_the_pace_of_days_is_proposed_and_set_by_one_tap() -> None:
+    campaign = campaign_of("ada")
+    assert "Over days, this goes better" not in page_of("carla", campaign.slug)
+    change_house_rules(campaign, {"pace": "two_days", "auto_advance": False, "undo": "ask"}, None, NOW)
+    assert set(Campaign.objects.get().house_rules) == {"pace", "auto_advance", "undo"}, "nothing is set in silence"
+    assert "Over days, this goes better" in page_of("carla", campaign.slug)
+    client = Client()
+    client.force_login(Person.objects.get(username="carla"), "django.contrib.auth.backends.ModelBackend")
+    assert client.post(reverse("campaign:suit_pace", args=[campaign.slug])).status_code == 302
+    assert Campaign.objects.get().house_rules == {
+        "pace": "two_days",
+        "undo": "ask",
+        "declaration_mode": "announced",
+        "pick_mode": "sealed",
+    }
+    assert "Over days, this goes better" not in page_of("carla", campaign.slug)
+
+
+def test_d47_at_the_pace_of_an_evening_nothing_is_proposed() -> None:
+    campaign = campaign_of("ada")
+    change_house_rules(campaign, {"auto_advance": False}, None, NOW)
+    assert proposed_over_days(Campaign.objects.get().house_rules) == {}
+
+
+def test_d47_an_hour_is_one_of_a_day() -> None:
+    campaign = campaign_of("ada")
+    for rule in ("night_from", "night_to"):
+        with pytest.raises(ValidationError):
+            change_house_rules(campaign, {rule: 24}, None, NOW)

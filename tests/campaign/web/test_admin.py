@@ -40,6 +40,7 @@ from campaign.models import (
     RuneMatch,
     RunePlay,
     Tournament,
+    TurnReminder,
 )
 from campaign.powers import drafts, proposals
 from campaign.records import written_records
@@ -64,6 +65,7 @@ def keeper() -> Client:
     rule_on(campaign, "D-16", "Twice.", by=ada, at=NOW, evening=evening)
     evenings.cancel_evening(evenings.plan_evening(campaign, day=date(2026, 4, 3)), NOW)
     Reminder.objects.create(evening=evening, person=ada, kind="days", starts_at=NOW, taken_at=NOW)
+    TurnReminder.objects.create(evening=evening, person=ada, seat="ada", question=3, taken_at=NOW)
     DeckPicture.objects.create(place=evening.attendance.get(), jpeg=b"x", digest="x", width=1, height=1, brought_at=NOW)
     draft = drafts.new_draft(campaign, ada, {**powers.shipped_powers()[0], "name": {"en": "Iron Will"}})
     proposal = proposals.propose(draft, ada, NOW)

@@ -36,6 +36,12 @@ DATA: dict[EventKind, dict[str, Any]] = {
         "seats": [{"seat": "ada", "name": "Ada"}],
         "where": {"en": "White", "it": "Bianco"},
     },
+    EventKind.TURN_REMINDED: {
+        "table": TABLE,
+        "seats": [{"seat": "ada", "name": "Ada"}],
+        "where": {"en": "White", "it": "Bianco"},
+        "until": "2026-11-24T20:00:00+00:00",
+    },
     EventKind.ROUND_PAIRED: {
         "round": 2,
         "tournament": {"name": "Winter"},
@@ -57,6 +63,7 @@ IN_ITALIAN = {
     EventKind.EVENING_CANCELLED: ("la serata 3 non si fa", "venerdì 27 novembre"),
     EventKind.TABLE_OPENED: ("un tavolo è aperto", "Table\nAda, Bo"),
     EventKind.TURN_ASKED: ("Table", "Bianco\nIl tavolo aspetta Ada"),
+    EventKind.TURN_REMINDED: ("Table", "Bianco\nFino a martedì 21:00: Ada"),
     EventKind.ROUND_PAIRED: ("il turno 2 di Winter è abbinato", "Ada – Bo\nCleo ha un bye\n"),
     EventKind.MATCH_ENDED: ("un incontro ha il suo risultato", "Ada 2 : 1 Bo"),
     EventKind.AWARD_BOOKED: ("il premio della serata 3 è registrato", "Ada: 8"),

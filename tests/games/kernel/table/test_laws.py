@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from games.kernel.choosing import choose
 from games.kernel.codec import Codec, Malformed
+from games.kernel.days import Days
 from games.kernel.limits import LARGEST
 from games.kernel.rulebook import HOST, Order, Refused
 from games.kernel.table import fold, is_host, may_act_for, offers, offers_for, points_for
@@ -24,6 +25,7 @@ setups = st.fixed_dictionaries(
     {
         "undo": st.sampled_from(["free", "ask", "host"]),
         "answer_seconds": st.sampled_from([None, 15]),
+        "days": st.sampled_from([None, None, Days(1)]),
         "auto_advance": st.booleans(),
         "must_throw": st.booleans(),
         "host": st.sampled_from(["a", HOST]),

@@ -64,6 +64,7 @@ SETTINGS: dict[str, tuple[Any, ...]] = {
     "gold_land_rule": ("no_dominant", "no_single_top", "none", "all_five"),
     "carry_losses": (False, True),
     "approval": ("unanimous", "majority"),
+    "pace": ("evening", "evening", "one_day"),
 }
 SHEETS = (Traits(3, 5, 7), Traits(7, 5, 3), Traits(5, 3, 7), Traits(1, 0, 2), Traits(0, 1, 0))
 RARE = {"withdraw_call", "standing_no", "concede", "seat_absent", "seat_present", "set_initiative", "set_deck_order"}

@@ -106,6 +106,16 @@ def test_lm38_the_table_opens_a_step_by_itself_when_all_have_answered() -> None:
     assert BOOK.advance(scene.state) == o.OpenStep(priority=1)
 
 
+def test_d47_over_days_nobody_opens_a_step_before_all_have_had_their_time() -> None:
+    scene = on("W", 2, pace="one_day")
+    scene.give("Ada", o.SayNo())
+    given(scene).when(None, o.OpenStep(priority=1)).refused("D-47", "has_its_time", who="Bo")
+    assert "step_open" not in {offer.order for offer in BOOK.orders(scene.state, "Ada", True)}
+    scene.give("Bo", o.SayNo())
+    assert "step_open" in {offer.order for offer in BOOK.orders(scene.state, "Ada", True)}
+    assert BOOK.advance(scene.state) == o.OpenStep(priority=1)
+
+
 def test_s4_a_gold_player_claims_step_3_of_every_colour_deck_declared_or_not() -> None:
     scene = on("W").step(2).declare("gold", "Ada").deck("U").step(2)
     facts = scene.give(None, o.OpenStep(priority=3))

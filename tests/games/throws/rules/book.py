@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from games.kernel.codec import Codec
+from games.kernel.days import Days
 from games.kernel.limits import LARGEST, Words
 from games.kernel.rulebook import (
     HOST,
@@ -39,6 +40,7 @@ class Setup(Value, frozen=True):
     rounds: int = 4
     undo: Literal["free", "ask", "host"] = "free"
     answer_seconds: int | None = None
+    days: Days | None = None
     auto_advance: bool = True
     must_throw: bool = False
     """Silence says nothing at a throw: the seat has to speak."""
@@ -327,6 +329,7 @@ BOOK: RuleBook[Setup, State, View] = RuleBook(
     forget=forget,
     undo_policy=lambda state: state.setup.undo,
     answer_seconds=lambda state: state.setup.answer_seconds,
+    days=lambda state: state.setup.days,
     house_player=lambda state, seat: state.setup.house,
     names=lambda state: {"rock": {"": "Rock", "it": "Sasso"}},
     is_finished=lambda state: state.round == state.setup.rounds and state.stage == "between",
