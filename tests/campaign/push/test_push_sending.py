@@ -139,9 +139,11 @@ def test_workers_that_come_at_once_tell_and_send_it_once(table: Table, register:
         sent.append(message)
         return sending.Answer(1, 201)
 
-    at_once(*[lambda: telling.tell_turns(table.code, clock())] * 4)
-    at_once(*[lambda: sending.send_next(row.pk, clock, call, sending.SystemRandom())] * 4)
-    assert len(sent) == 1
+    told = at_once(*[lambda: telling.tell_turns(table.code, clock())] * 4)
+    row.refresh_from_db()
+    assert (told, row.due_at, row.words) == ([None] * 4, clock(), telling.your_turn())
+    outcomes = at_once(*[lambda: sending.send_next(row.pk, clock, call, sending.SystemRandom())] * 4)
+    assert (len(sent), outcomes) == (1, [False] * 4)
 
 
 # --- where to --------------------------------------------------------------------------------------------------------
