@@ -10,8 +10,6 @@ files/<digest>         pictures
 
 from __future__ import annotations
 
-import io
-import zipfile
 from collections.abc import Iterable
 from hashlib import sha256
 from typing import NamedTuple
@@ -21,8 +19,6 @@ from campaign.archive.serialize import canonical
 FORMAT, VERSION = "live-magic-campaign", 1
 MANIFEST = "manifest.json"
 PEOPLE, TABLES = "people.jsonl", "tables.jsonl"
-BEFORE_ALL_TIME = (1980, 1, 1, 0, 0, 0)
-"""The date of every member: a zip knows no earlier one."""
 
 
 class Member(NamedTuple):
@@ -54,14 +50,7 @@ def lines(path: str, values: Iterable[object]) -> Member:
 def pack(identity: str, name: str, members: Iterable[Member]) -> bytes:
     """The archive with these members, the manifest before all of them."""
     kept = list(members)
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for member in (Member(MANIFEST, manifest(identity, name, kept)), *kept):
-            info = zipfile.ZipInfo(member.path, BEFORE_ALL_TIME)
-            info.compress_type = zipfile.ZIP_DEFLATED
-            info.create_system, info.external_attr = 3, 0o644 << 16
-            archive.writestr(info, member.content, compresslevel=9)
-    return packed.getvalue()
+    return zipped((one.path, one.content) for one in (Member(MANIFEST, manifest(identity, name, kept)), *kept))
 
 
 def manifest(identity: str, name: str, members: Iterable[Member]) -> bytes:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import json
-import zipfile
 from collections.abc import Iterable, Iterator
 from typing import Any
 
@@ -12,6 +10,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 from django.db.models import BinaryField, Field, ForeignKey, Model
 
 from campaign.bridge.sitters import seats_of
+from campaign.jobs.zips import zipped
 from campaign.models import ChroniclePicture, DeckPicture, ExperienceEntry, Person, SheetVersion
 from campaign.people import factors
 
@@ -28,13 +27,14 @@ AT_TABLES = "tables.seat"
 
 def taken_out(person: Person) -> bytes:
     """The zip: `data.json`, and the pictures that this person has brought."""
-    packed = io.BytesIO()
-    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("data.json", json.dumps(data_of(person), cls=DjangoJSONEncoder, ensure_ascii=False, indent=1))
-        for kind in (DeckPicture, ChroniclePicture):
-            for picture in kind._default_manager.filter(brought_by=person):
-                archive.writestr(f"pictures/{picture.key}.jpg", bytes(picture.jpeg))
-    return packed.getvalue()
+    return zipped(_files(person))
+
+
+def _files(person: Person) -> Iterator[tuple[str, bytes]]:
+    yield "data.json", json.dumps(data_of(person), cls=DjangoJSONEncoder, ensure_ascii=False, indent=1).encode()
+    for kind in (DeckPicture, ChroniclePicture):
+        for picture in kind._default_manager.filter(brought_by=person):
+            yield f"pictures/{picture.key}.jpg", bytes(picture.jpeg)
 
 
 def data_of(person: Person) -> dict[str, Any]:

@@ -80,7 +80,13 @@ def world(module_site: Site) -> Addresses:
 def pages_of(name: str, world: Addresses) -> Iterator[str]:
     """The address of every page that this one of WHO may open."""
     for door, (finds, at, _) in DOORS.items():
-        if finds[WHO.index(name)] == "in" and "api:" not in door and door not in FILES and WHOSE[name](door):
+        if (
+            finds[WHO.index(name)] == "in"
+            and "api:" not in door
+            and " " not in door
+            and door not in FILES
+            and WHOSE[name](door)
+        ):
             yield reverse(door, kwargs=world.get(at))
 
 

@@ -19,7 +19,7 @@ from games.kernel.rulebook import Order
 from games.tables import service, state
 from games.tables.live import presence
 from games.tables.models import Table
-from tests.campaign.webhooks.conftest import Clock, NoSpread
+from tests.campaign.webhooks.conftest import Clock, NoSpread, no_worker
 from tests.games.throws.rules.book import OpenRound, Stake
 from tests.support.services.receiver import Receiver, receiving
 from tests.support.services.sleeper import Sleeper
@@ -33,7 +33,7 @@ from tests.support.table_fixtures import (
     table,
 )
 
-__all__ = ["a_goes_first", "nothing_remembered", "open_table", "people", "phone", "seats", "table"]
+__all__ = ["a_goes_first", "no_worker", "nothing_remembered", "open_table", "people", "phone", "seats", "table"]
 
 HERE = [ip_network("127.0.0.1/32")]
 

@@ -131,6 +131,7 @@ def test_what_comes_while_a_message_is_on_its_way_is_told_next(
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.both_databases
+@pytest.mark.usefixtures("no_worker")
 def test_workers_that_come_at_once_tell_and_send_it_once(table: Table, register: Register, clock: Clock) -> None:
     row, sent = register(), []
     ask_a(table)

@@ -11,12 +11,19 @@ from typing import Any
 import pytest
 from django.utils import timezone
 
+from campaign.bridge import queue
 from campaign.models import Campaign, EventKind, Webhook
 from campaign.webhooks import hooks, sending
 from campaign.webhooks.calling import Way, call, way_out
 from tests.support.worlds.people import campaign_of
 
 HERE = [ip_network("127.0.0.1/32")]
+
+
+@pytest.fixture
+def no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody is sent: a worker that has outlived its own test would do what this one is about to do."""
+    monkeypatch.setattr(queue, "send", lambda *args, **more: None)
 
 
 class Clock:

@@ -20,7 +20,11 @@ from tests.campaign.people.test_races import at_once
 from tests.games.coin_flips.rules.setup import Seat, Setup
 from tests.support.worlds.people import campaign_of
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.both_databases,
+    pytest.mark.usefixtures("no_worker"),
+]
 
 TOGETHER = 4
 

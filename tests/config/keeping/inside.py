@@ -26,11 +26,12 @@ def lay_auction(name: str) -> dict[str, Any]:
     return {"code": laid["code"], "sessions": {magus.lower(): key for magus, key in laid["sessions"].items()}}
 
 
-def next_order(code: str, seed: int) -> dict[str, Any]:
-    """Whose phone acts next, what it sends, and the version that it acts on."""
+def next_order(code: str, seed: int) -> dict[str, Any] | None:
+    """Whose phone acts next, what it sends, and the version that it acts on; None: the evening is over."""
     table = Table.objects.get(code=code)
     found = evening.next_order(table, Random(seed))
-    assert found is not None, "the evening is over"
+    if found is None:
+        return None
     seat, data = found
     return {"seat": seat.key, "order": data, "version": version(code)}
 

@@ -62,9 +62,11 @@ def lose_postgresql(site: Site) -> None:
 DATABASES = {"sqlite": (over_sqlite, lose_sqlite), "postgresql": (over_postgresql, lose_postgresql)}
 
 
-def send(site: Site, auction: dict[str, Any], seed: int) -> int:
-    """The next act of the auction, over the air; the version that it acted on."""
-    one: dict[str, Any] = site.call(f"{INSIDE}:next_order", code=auction["code"], seed=seed)
+def send(site: Site, auction: dict[str, Any], seed: int) -> int | None:
+    """The next act of the auction, over the air; the version that it acted on. None: the evening is over."""
+    one: dict[str, Any] | None = site.call(f"{INSIDE}:next_order", code=auction["code"], seed=seed)
+    if one is None:
+        return None
     headers = {
         "Cookie": f"sessionid={auction['sessions'][one['seat']]}; csrftoken={TOKEN}",
         "X-CSRFToken": TOKEN,
@@ -84,8 +86,8 @@ def played_on(site: Site, auction: dict[str, Any]) -> Iterator[list[int]]:
     over = Event()
 
     def play() -> None:
-        while not over.is_set():
-            acted.append(send(site, auction, len(acted)))
+        while not over.is_set() and (version := send(site, auction, len(acted))) is not None:
+            acted.append(version)
 
     player = Thread(target=play)
     player.start()
@@ -140,8 +142,7 @@ def test_backed_up_amid_an_auction_killed_lost_and_restored_it_goes_on_with_the_
         assert restored == facts[: len(restored)], "what was written before the backup is there, and nothing else"
         assert len(restored) >= acted[1]
         site.start_web()
-        before = send(site, auction, seed=1)
-        assert site.call(f"{INSIDE}:version", code=auction["code"]) > before == len(restored)
+        assert send(site, auction, seed=1) == len(restored) < site.call(f"{INSIDE}:version", code=auction["code"])
         assert site.call(f"{INSIDE}:changed_by_force", code=auction["code"]) == "no", "facts stay, after a restore too"
 
 

@@ -50,7 +50,7 @@ def evening_chronicle(request: HttpRequest, campaign: Campaign, me: Membership, 
         "evening": evening,
         "entries": chronicle.on_page(evening, me),
         "form": form,
-        "note": NoteForm(initial={"text": chronicle.note_of(evening, me.person)}),
+        "note": NoteForm(initial={"text": chronicle.note_of(evening, me.person)}, auto_id="note_%s"),
         "is_written": chronicle.is_written(evening),
         "most": darkroom.ENTRIES.most,
     }
