@@ -15,6 +15,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from campaign.archive.serialize import canonical
+from campaign.jobs.zips import zipped
 
 FORMAT, VERSION = "live-magic-campaign", 1
 MANIFEST = "manifest.json"

@@ -18,6 +18,7 @@ from tests.support.examples import IS_EVERYTHING
 from tests.support.scenes.players import STICKS_OUT
 from tests.support.services.chromium import PHONE, barriers
 from tests.support.services.sentences import broken_words, left_in_english
+from tests.support.services.sideways import lost_aside
 from tests.support.services.site import Site
 from tests.support.services.targets import too_small
 from tests.support.worlds.everything import Addresses
@@ -128,7 +129,7 @@ def look_at(page: Page, address: str, reader: Reader, by_day: bool) -> list[str]
     page.goto(address)
     found = [*barriers(page), *what_sticks_out(page), *broken_words(page), *left_in_english(page, reader.language)]
     if "is_mobile" in reader.screen:
-        found += too_small(page)
+        found += [*too_small(page), *lost_aside(page)]
     if by_day:
         page.emulate_media(color_scheme="light")
         found += barriers(page, "color-contrast")

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.support.scenes.players import Phones, Player, answered
+from tests.support.services.sideways import lost_aside
 from tests.support.services.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
@@ -212,6 +213,25 @@ def test_a_swiss_of_two_hundred_runs_to_its_cut(site: Site, phones: Phones) -> N
     expect(screen.locator(".bracket__col")).to_have_count(3)
     expect(screen.locator(".bracket__match").first).to_be_in_viewport(ratio=1)
     expect(screen.locator("main button")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("form", "shows"), [("round_robin", ".cross"), ("single_elimination", ".bracket")])
+def test_what_is_wider_than_a_phone_is_pushed_aside_without_guessing(
+    site: Site, phones: Phones, form: str, shows: str
+) -> None:
+    """Whose line of the cross table it is stays in sight; keys reach the bracket, which has a name."""
+    laid = site.call("tests.support.scenes.tournaments:lay_out", players=9, seats=False, format=form)
+    host = phones.player("host", laid["session"])
+    host.goto(laid["table"])
+    give(host, "Begin the tournament")
+    site.call("tests.support.scenes.tournaments:pair_round", code=laid["code"])
+    site.call("tests.support.scenes.tournaments:play_round", code=laid["code"])
+    host.goto(laid["table"])
+    host.page.evaluate("document.querySelectorAll('details').forEach(it => { it.open = true; })")
+    wide = host.page.locator(shows).first
+    expect(wide).to_be_visible()
+    assert wide.evaluate("e => (e.closest('.crossed') || e).scrollWidth > innerWidth")
+    assert lost_aside(host.page) == []
 
 
 def give(player: Player, name: str | re.Pattern[str]) -> None:

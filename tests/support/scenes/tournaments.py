@@ -58,13 +58,19 @@ def play_round(code: str, left: int = 0) -> dict[str, Any]:
     return {"rounds": len(now.rounds), "part": now.rounds[-1].part, "planned": now.plan.rounds if now.plan else 0}
 
 
+def pair_round(code: str) -> None:
+    """Pairs the next round as a worker pairs it."""
+    table = Table.objects.get(code=code)
+    _gives(table, o.AskForPairing())
+    pairing.pair(table)
+
+
 def play_to_cut(code: str) -> dict[str, Any]:
     """Plays every round of the Swiss, each paired as a worker pairs it, until the elimination is drawn."""
     table = Table.objects.get(code=code)
     while not _now(table).bracket:
         play_round(code)
-        _gives(table, o.AskForPairing())
-        pairing.pair(table)
+        pair_round(code)
     return play_round(code, left=len(_now(table).rounds[-1].matches))
 
 
