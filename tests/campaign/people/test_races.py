@@ -23,19 +23,20 @@ STARTER = (powers.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="u
 
 
 def at_once(*acts: Callable[[], object]) -> list[object]:
-    """What these acts give, or raise, when they begin together."""
-    start, outcomes = threading.Barrier(len(acts)), []
+    """What each of these acts gives, or raises, when they begin together: in the order of the acts, whoever ends first."""
+    start = threading.Barrier(len(acts))
+    outcomes: list[object] = [None] * len(acts)
 
-    def run(act: Callable[[], object]) -> None:
+    def run(place: int, act: Callable[[], object]) -> None:
         start.wait()
         try:
-            outcomes.append(act())
+            outcomes[place] = act()
         except (IntegrityError, evenings.EveningRefused) as refused:
-            outcomes.append(refused)
+            outcomes[place] = refused
         finally:
             connection.close()
 
-    threads = [threading.Thread(target=run, args=[act]) for act in acts]
+    threads = [threading.Thread(target=run, args=[place, act]) for place, act in enumerate(acts)]
     for thread in threads:
         thread.start()
     for thread in threads:
