@@ -20,6 +20,7 @@ from games.kernel.rulebook import HOST
 from games.live_magic.house.trial import open_trial
 from games.live_magic.rules.charter import Charter
 from games.live_magic.rules.codes import Colour, Temper
+from games.live_magic.rules.setup import NO_SEATS as NO_SEATS
 from games.live_magic.rules.setup import Pack, PackDeck, PowerRow, Seat, Setup
 from games.tables import quick_start, service
 from games.tables.models import NAME_LENGTH

@@ -10,7 +10,7 @@ from django.db.models import Max, QuerySet
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
-from campaign.bridge import closing, hosting, opening, shared, table_queries, visitors
+from campaign.bridge import closing, hosting, opening, table_queries, visitors
 from campaign.bridge.looking import settling
 from campaign.experience import ledger
 from campaign.models import (
@@ -199,7 +199,7 @@ def too_small(pool: Pool, players: int) -> Iterable[str]:
 
 def assign_seats(seats: list[Attendance]) -> None:
     """Gives each Magus its seat, named after it, and notes the version of the sheet that lies there."""
-    taken = {shared.HOST}
+    taken: set[str] = set()
     for place in seats:
         place.seat = free_seat(place.magus.name, taken)
         place.played_version = place.magus.version
@@ -208,7 +208,8 @@ def assign_seats(seats: list[Attendance]) -> None:
 
 
 def free_seat(name: str, taken: set[str]) -> str:
-    """A short key from a name that nobody at the table has yet."""
+    """A short key from a name that nobody at the table has yet, and that means nothing else there."""
+    taken = taken | opening.NO_SEATS
     stem = slugify(name)[: SEAT_LENGTH - 3].strip("-_") or "magus"
     return next(key for key in (stem, *(f"{stem}-{n}" for n in range(2, MOST + 2))) if key not in taken)
 

@@ -12,7 +12,6 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from campaign.bridge import visitors
-from campaign.bridge.shared import HOST
 from campaign.evenings.evenings import free_seat
 from campaign.magi import sheets
 from campaign.magi.ready_sheets import ReadySheet
@@ -54,7 +53,7 @@ def bring(request: HttpRequest, evening: Evening, name: str, sheet: ReadySheet) 
     if reason := why_not(evening, request.user.pk if request.user.is_authenticated else None):
         raise NotBrought(reason)
     magus = _written(evening.campaign, name, sheet)
-    taken = {HOST, *evening.attendance.exclude(seat="").values_list("seat", flat=True)}
+    taken = set(evening.attendance.exclude(seat="").values_list("seat", flat=True))
     seat = free_seat(magus.name, taken)
     Attendance.objects.create(evening=evening, magus=magus, seat=seat, played_version=magus.version)
     try:

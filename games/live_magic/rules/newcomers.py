@@ -7,19 +7,18 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from games.kernel.decision import raise_if_refused, refusal
-from games.kernel.rulebook import HOST, Fact, Refusal
+from games.kernel.rulebook import Fact, Refusal
 from games.live_magic.rules import facts as f
 from games.live_magic.rules import orders as o
 from games.live_magic.rules.approval import back_to_approval, is_approval_over, is_before_first_deck
 from games.live_magic.rules.codes import LANDS
 from games.live_magic.rules.decision import Decision
 from games.live_magic.rules.evolving import evolve
-from games.live_magic.rules.setup import MOST_SEATS, PACKS_EACH, Seat
+from games.live_magic.rules.setup import MOST_SEATS, NO_SEATS, PACKS_EACH, Seat
 from games.live_magic.rules.state import State
 
 MOST = 4
 """So many newcomers an evening takes: whoever has the link cannot fill the table with Magi that nobody knows."""
-NO_SEATS = frozenset({"table", "pool", HOST})
 
 # --- questions -------------------------------------------------------------------------------------------------------
 

@@ -6,13 +6,15 @@ from typing import Any, Literal
 
 import msgspec
 
-from games.kernel.rulebook import Value, learn
+from games.kernel.rulebook import HOST, Value, learn
 from games.live_magic.rules.charter import Charter
 from games.live_magic.rules.codes import COLOURS, COPIES, DECKS, LANDS, Category, Colour, Deck, Style, Temper
 
 MOST_SEATS = 12
 PACKS_EACH = 10
 """Forty cards are ten packs of four (LM §2)."""
+NO_SEATS = frozenset({"table", "pool", HOST})
+"""Whom facts and orders name besides the seats: no seat is called so."""
 PackDeck = Literal["W", "U", "B", "R", "G", "A", "L"]
 
 
@@ -131,7 +133,7 @@ class Setup(Value, frozen=True):
         keys = [seat.key for seat in self.seats]
         refuse_unless(2 <= len(keys) <= MOST_SEATS, "from two to twelve seats play")
         refuse_unless(len(set(keys)) == len(keys), "two seats have the same key")
-        refuse_unless(not {"table", "pool", "host"} & set(keys), "table, pool and host are no keys of seats")
+        refuse_unless(not NO_SEATS & set(keys), "table, pool and host are no keys of seats")
         refuse_unless(len({pack.id for pack in self.packs}) == len(self.packs), "two packs have the same id")
         refuse_unless(len({pack.name for pack in self.packs}) == len(self.packs), "a name in two packs (LM 2)")
         refuse_unless(all(pack.copies == COPIES for pack in self.packs), "a pack is four equal cards (LM 2)")

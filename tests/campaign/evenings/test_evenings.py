@@ -162,12 +162,20 @@ def test_who_stays_at_home_has_no_seat(planned: Evening) -> None:
 
 
 def test_names_that_make_the_same_key_get_seats_of_their_own() -> None:
-    taken: set[str] = {"host"}
-    for name in ("Bruma!", "bruma", "Host", "…", "x" * 40):
+    taken: set[str] = set()
+    for name in ("Bruma!", "bruma", "Host", "…", "x" * 40, "Table", "Pool"):
         key = evenings.free_seat(name, taken)
         assert len(key) <= evenings.SEAT_LENGTH
         taken.add(key)
-    assert taken == {"host", "bruma", "bruma-2", "host-2", "magus", "x" * 17}
+    assert taken == {"bruma", "bruma-2", "host-2", "magus", "x" * 17, "table-2", "pool-2"}
+
+
+def test_magi_may_be_called_as_things_at_the_table(planned: Evening) -> None:
+    for name, called in (("ada", "Pool"), ("bo", "Table"), ("cleo", "Host")):
+        Magus.objects.filter(pk=magus(planned, name).pk).update(name=called)
+    opened = evenings.open_evening(planned, host_of(planned.campaign), NOW)
+    names = {seat.key: seat.name for seat in table_queries.view(opened).seats}
+    assert {"pool-2": "Pool", "table-2": "Table", "host-2": "Host"}.items() <= names.items()
 
 
 def test_the_house_rules_go_into_the_charter(planned: Evening) -> None:
