@@ -11,7 +11,7 @@ from PIL import Image
 from campaign.evenings import agenda, darkroom, evenings
 from campaign.house_rules import rulings
 from campaign.models import Evening, Person, Ruling
-from tests.campaign.people.test_races import at_once
+from tests.support.together import at_once
 from tests.support.worlds.people import NOW, campaign_of, magus_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]

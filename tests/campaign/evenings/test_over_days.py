@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from datetime import date, datetime, timedelta
 from functools import partial
 from typing import Any
@@ -11,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from allauth.account.models import EmailAddress
-from django.db import connection, transaction
+from django.db import transaction
 from django.test import Client, override_settings
 
 from campaign.evenings import evenings, turn_reminders
@@ -31,6 +30,7 @@ from games.tables.models import Table
 from tests.campaign.push.conftest import HERE, nobody_looks, push_service, sleeper
 from tests.support.services.mail import Letters, running_mail_server
 from tests.support.services.sleeper import Sleeper
+from tests.support.together import at_once
 from tests.support.worlds.archived_campaign import STARTER
 from tests.support.worlds.people import campaign_of, give, magus_of
 
@@ -263,24 +263,8 @@ def test_d47_nobody_sees_another_time_than_the_public_one(auction: Evening) -> N
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.both_databases
 def test_d47_workers_at_the_same_time_do_what_one_does(auction: Evening, letters: Letters) -> None:
-    at_once(partial(turn_reminders.send_due, at("11-30 15:30")))
+    at_once(*[partial(turn_reminders.send_due, at("11-30 15:30"))] * 4)
     assert letters.to() == ["ada@example.com", "bo@example.com"]
     for moment in (MONDAY_EVENING, MONDAY_EVENING + OBJECTION):
-        at_once(partial(silence.answer_where_due, moment))
+        at_once(*[partial(silence.answer_where_due, moment)] * 4)
     assert silences(auction) == ["ada", "bo"]
-
-
-def at_once(work: Callable[[], None]) -> None:
-    """Four workers do the same at the same time."""
-
-    def alone() -> None:
-        try:
-            work()
-        finally:
-            connection.close()
-
-    workers = [threading.Thread(target=alone) for _ in range(4)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()

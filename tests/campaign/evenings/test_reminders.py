@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
 from typing import Any
@@ -10,7 +9,6 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from allauth.account.models import EmailAddress
-from django.db import connection
 from django.test import Client, override_settings
 from django.urls import reverse
 
@@ -19,6 +17,7 @@ from campaign.mail.outbox import TRY_AGAIN_AFTER
 from campaign.models import Campaign, Evening, Membership, Person, Reminder
 from config.celery import app
 from tests.support.services.mail import Letters, running_mail_server
+from tests.support.together import at_once
 from tests.support.worlds.people import campaign_of, magus_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
@@ -156,20 +155,7 @@ def test_each_reminder_goes_once_and_the_next_one_goes_too(evening: Evening, let
 
 
 def test_several_workers_at_once_send_each_letter_once(evening: Evening, letters: Letters) -> None:
-    start = threading.Barrier(4)
-
-    def work() -> None:
-        start.wait()
-        try:
-            reminders.send_due(TWO_DAYS)
-        finally:
-            connection.close()
-
-    workers = [threading.Thread(target=work) for _ in range(4)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
+    at_once(*[lambda: reminders.send_due(TWO_DAYS)] * 4)
     assert letters.to() == everybody("ada", "bo", "carla")
     assert Reminder.objects.exclude(sent_at=None).count() == 3
 

@@ -11,7 +11,7 @@ from django.test import Client
 
 from campaign.evenings import evenings
 from campaign.models import Evening, Magus, Person, Role
-from tests.campaign.people.test_races import at_once
+from tests.support.together import at_once
 from tests.support.worlds.people import campaign_of, magus_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
@@ -38,7 +38,7 @@ def changed_at_once(address: str, field: str) -> list[int]:
     hosts = [client_of(name) for name in ("ada", "bo", "ada", "bo")]
     seen = {"If-Match": hosts[0].get(address)["ETag"]}
     return sorted(
-        answer.status_code  # type: ignore[attr-defined]
+        answer.status_code
         for answer in at_once(
             *[
                 lambda host=host, number=number: host.patch(address, {field: f"From {number}"}, JSON, headers=seen)
@@ -69,7 +69,7 @@ def test_a_change_that_names_nothing_and_one_that_does_never_mix(evening: Evenin
     )
     evening.refresh_from_db()
     assert evening.place == "At Bo's"
-    assert (evening.notes == "Bring dice") == (named.status_code == 200)  # type: ignore[attr-defined]
+    assert (evening.notes == "Bring dice") == (named.status_code == 200)
 
 
 # --- on pages --------------------------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ def test_of_hosts_who_save_the_same_page_at_once_one_is_asked_again(evening: Eve
             for number, host in enumerate(hosts)
         ]
     )
-    assert sorted(answer.status_code for answer in saved) == [302, 422]  # type: ignore[attr-defined]
+    assert sorted(answer.status_code for answer in saved) == [302, 422]
 
 
 def test_lines_of_a_note_are_the_same_however_they_end(evening: Evening) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
 from datetime import date
 
 import pytest
-from django.db import IntegrityError, connection
+from django.db import IntegrityError
 
 from campaign.bridge import powers, table_queries
 from campaign.bridge.sheets import sheet_data
@@ -15,33 +13,12 @@ from campaign.evenings import evenings
 from campaign.magi import sheets
 from campaign.models import Campaign, Evening, Person
 from campaign.pools.imports import make_pool
+from tests.support.together import at_once
 from tests.support.worlds.people import NOW, SHEET, campaign_of, magus_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
 STARTER = (powers.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
-
-
-def at_once(*acts: Callable[[], object]) -> list[object]:
-    """What each of these acts gives, or raises, when they begin together, in the order of the acts."""
-    start = threading.Barrier(len(acts))
-    outcomes: list[object] = [None] * len(acts)
-
-    def run(place: int, act: Callable[[], object]) -> None:
-        start.wait()
-        try:
-            outcomes[place] = act()
-        except (IntegrityError, evenings.EveningRefused) as refused:
-            outcomes[place] = refused
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=[place, act]) for place, act in enumerate(acts)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return outcomes
 
 
 @pytest.fixture
@@ -66,7 +43,10 @@ def test_two_evenings_opened_at_once_are_one_and_a_reason(planned: Evening) -> N
     second = evenings.plan_evening(planned.campaign, day=date(2026, 4, 3), pool=planned.pool)
     for magus in planned.campaign.magi.all():
         evenings.say_whether_comes(second, magus, True)
-    outcomes = at_once(*[lambda each=each: evenings.open_evening(each, carla, NOW) for each in (planned, second)])
+    outcomes = at_once(
+        *[lambda each=each: evenings.open_evening(each, carla, NOW) for each in (planned, second)],
+        refused=(evenings.EveningRefused,),
+    )
     assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Evening", "EveningRefused"]
     assert Campaign.objects.get().evenings.filter(opened_at__isnull=False).count() == 1
 
@@ -83,7 +63,7 @@ def test_a_sheet_sent_from_two_phones_is_one_magus(planned: Evening) -> None:
     def write() -> object:
         return sheets.write_magus(planned.campaign, carla, name="Bruma", style="U", attributes=SHEET)
 
-    outcomes = at_once(write, write)
+    outcomes = at_once(write, write, refused=(IntegrityError,))
     assert sorted(type(outcome).__name__ for outcome in outcomes) == ["IntegrityError", "Magus"]
 
 

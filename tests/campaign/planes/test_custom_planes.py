@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import json
-import threading
-from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 from django.core.exceptions import PermissionDenied
-from django.db import connection
 
 from campaign.models import Campaign, CampaignPlane, Membership, Role
 from campaign.planes import custom_planes
 from campaign.planes.custom_planes import PlaneConflict, PlaneRefused
 from tests.games.planechase.rules.catalogue import OFFICIAL, a_line, a_plane
+from tests.support.together import at_once
 from tests.support.worlds.people import LATER, NOW, campaign_of, person
 
 pytestmark = pytest.mark.django_db
@@ -171,28 +169,6 @@ def test_a_retired_plane_stays_and_keeps_its_name(campaign: Campaign) -> None:
 # --- at once ---------------------------------------------------------------------------------------------------------
 
 
-def at_once(*acts: Callable[[], CampaignPlane]) -> list[object]:
-    """What these acts give, or refuse, when they begin together."""
-    start = threading.Barrier(len(acts))
-    outcomes: list[object] = []
-
-    def run(act: Callable[[], CampaignPlane]) -> None:
-        start.wait()
-        try:
-            outcomes.append(act())
-        except (PlaneRefused, PlaneConflict) as refused:
-            outcomes.append(refused)
-        finally:
-            connection.close()
-
-    threads = [threading.Thread(target=run, args=[act]) for act in acts]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return outcomes
-
-
 @pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_p_3_of_two_who_take_one_name_in_the_same_moment_one_is_told_that_it_is_taken() -> None:
@@ -201,6 +177,7 @@ def test_p_3_of_two_who_take_one_name_in_the_same_moment_one_is_told_that_it_is_
     outcomes = at_once(
         lambda: custom_planes.write(ada, a_plane(name="The Attic"), NOW),
         lambda: custom_planes.write(bo, a_plane(name="the attic"), NOW),
+        refused=(PlaneRefused,),
     )
     assert sorted(type(one).__name__ for one in outcomes) == ["CampaignPlane", "PlaneRefused"]
 
@@ -214,5 +191,6 @@ def test_of_two_who_change_a_plane_in_the_same_moment_one_is_told_to_look_again(
     outcomes = at_once(
         lambda: custom_planes.change(ada, plane, a_plane(plane_type="Here"), 1, at),
         lambda: custom_planes.change(carla, plane, a_plane(plane_type="There"), 1, at),
+        refused=(PlaneConflict,),
     )
     assert sorted(type(one).__name__ for one in outcomes) == ["CampaignPlane", "PlaneConflict"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -54,6 +53,7 @@ from campaign.pools.versions import (
     rename,
     supply_of,
 )
+from tests.support.together import at_once
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 
@@ -408,26 +408,10 @@ def test_what_was_filed_by_hand_is_not_asked_again(campaign: Campaign, ada: Pers
     assert confirm(again).packs.get(deck="R").mana_cost == "{R}"
 
 
-def at_once(*acts: Callable[[], object]) -> list[object]:
-    """What each of these acts gave back or was refused with, all begun in the same moment."""
-    outcomes: list[object] = []
-    start = threading.Barrier(len(acts))
-
-    def run(act: Callable[[], object]) -> None:
-        start.wait()
-        try:
-            outcomes.append(act())
-        except PoolRefused as refusal:
-            outcomes.append(refusal.reason)
-        finally:
-            connection.close()
-
-    crowd = [threading.Thread(target=run, args=[act]) for act in acts]
-    for each in crowd:
-        each.start()
-    for each in crowd:
-        each.join()
-    return outcomes
+def outcomes_of(*acts: Callable[[], object]) -> list[object]:
+    """What each of these acts gave back, or the reason for which it was refused."""
+    outcomes = at_once(*acts, refused=(PoolRefused,))
+    return [outcome.reason if isinstance(outcome, PoolRefused) else outcome for outcome in outcomes]
 
 
 @pytest.mark.both_databases
@@ -443,7 +427,7 @@ def test_four_confirmations_in_one_moment_make_one_pool(campaign: Campaign, ada:
 @pytest.mark.django_db(transaction=True)
 def test_two_imports_of_one_name_in_one_moment_make_one_pool(campaign: Campaign, ada: Person) -> None:
     drafts = [begin_import(campaign, ada, name=name, text=twenty(), players=2) for name in ("Mine", "MINE")]
-    outcomes = at_once(*(partial(confirm, draft) for draft in drafts))
+    outcomes = outcomes_of(*(partial(confirm, draft) for draft in drafts))
     assert [outcome for outcome in outcomes if outcome != "name_taken"] == [Pool.objects.get()]
     assert PoolPack.objects.count() == 20
 
@@ -453,7 +437,7 @@ def test_two_imports_of_one_name_in_one_moment_make_one_pool(campaign: Campaign,
 def test_two_new_lists_for_one_pool_in_one_moment_make_one_version(campaign: Campaign, ada: Person) -> None:
     pool = make_pool(campaign, ada, name="Mine", text=twenty())
     drafts = [begin_import(campaign, ada, name="", text=twenty(), players=2, replaces=pool) for _ in range(2)]
-    outcomes = at_once(*(partial(confirm, draft) for draft in drafts))
+    outcomes = outcomes_of(*(partial(confirm, draft) for draft in drafts))
     assert [outcome for outcome in outcomes if outcome != "pool_changed"] == [campaign.pools.in_use().get()]
     assert campaign.pools.count() == 2
 
@@ -462,7 +446,7 @@ def test_two_new_lists_for_one_pool_in_one_moment_make_one_version(campaign: Cam
 @pytest.mark.django_db(transaction=True)
 def test_a_discarded_draft_is_never_half_a_pool(campaign: Campaign, ada: Person) -> None:
     draft = begin_import(campaign, ada, name="Mine", text=twenty(), players=2)
-    outcomes = at_once(partial(imports.discard, draft), partial(confirm, draft))
+    outcomes = outcomes_of(partial(imports.discard, draft), partial(confirm, draft))
     assert PoolPack.objects.count() == 20 * Pool.objects.count()
     assert set(outcomes) in ({None, "gone"}, {"already_confirmed", Pool.objects.first()})
 

@@ -10,7 +10,7 @@ from campaign.magi import purchases
 from campaign.models import Campaign, Person, PowerProposal, PowerRow, PowerStatus, ProposalOutcome, Rehearsal
 from campaign.powers import drafts, power_list, proposals, refunds, rehearsals
 from campaign.powers.refusals import PowerRefused
-from tests.campaign.people.test_races import at_once
+from tests.support.together import at_once
 from tests.support.worlds.people import NOW, campaign_of, magus_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]

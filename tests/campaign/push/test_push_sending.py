@@ -14,11 +14,11 @@ from campaign.webhooks.push import sending, subscriptions, telling
 from campaign.webhooks.push.sending import GIVEN_UP, TAKEN_FOR, WAITS
 from campaign.webhooks.push.subscriptions import SubscriptionRefused
 from games.tables.models import Table
-from tests.campaign.people.test_races import at_once
 from tests.campaign.push.conftest import Register, ask_a
 from tests.campaign.webhooks.conftest import Clock
 from tests.support.services.receiver import Receiver
 from tests.support.services.sleeper import Sleeper
+from tests.support.together import at_once
 
 pytestmark = pytest.mark.django_db
 

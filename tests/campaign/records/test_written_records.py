@@ -26,8 +26,8 @@ from campaign.records import written_records
 from games.tables import verifying
 from games.tables.models import Table
 from games.tables.records import record_of
-from tests.campaign.people.test_races import at_once
 from tests.games.planechase.rules.catalogue import a_plane
+from tests.support.together import at_once
 from tests.support.worlds.people import NOW, campaign_of
 
 EXAMPLE = (Path(__file__).resolve().parents[2] / "played" / "records" / "third_evening.txt").read_text("utf-8")

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
-from django.db import connection
 from django.test import Client, override_settings
 from django.urls import reverse
 from icalendar import Calendar
@@ -21,8 +19,8 @@ from campaign.models import Campaign, LeagueRound, Person, RoundReminder, Tourna
 from campaign.tournaments import league_reminders, results, tournaments
 from campaign.tournaments.tournaments import TournamentRefused
 from games.tournament.rules import orders as o
-from tests.campaign.people.test_races import at_once
 from tests.support.services.mail import Letters, running_mail_server
+from tests.support.together import at_once
 from tests.support.worlds.people import campaign_of, magus_of
 from tests.support.worlds.tournaments import begin, give, league, play_all, result, running
 
@@ -177,20 +175,7 @@ def test_a_letter_of_a_league_that_was_refused_is_tried_again(winter: Tournament
 
 @pytest.mark.both_databases
 def test_several_workers_at_once_send_each_letter_of_a_league_once(winter: Tournament, letters: Letters) -> None:
-    start = threading.Barrier(4)
-
-    def work() -> None:
-        start.wait()
-        try:
-            league_reminders.send_due(TWO_DAYS_BEFORE)
-        finally:
-            connection.close()
-
-    workers = [threading.Thread(target=work) for _ in range(4)]
-    for worker in workers:
-        worker.start()
-    for worker in workers:
-        worker.join()
+    at_once(*[lambda: league_reminders.send_due(TWO_DAYS_BEFORE)] * 4)
     assert letters.to() == players_of(winter)
 
 

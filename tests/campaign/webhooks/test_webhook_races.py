@@ -16,8 +16,8 @@ from campaign.webhooks import events, hooks, sending, turns
 from campaign.webhooks.calling import Answer, Message
 from campaign.webhooks.hooks import WebhookRefused
 from games.tables import service
-from tests.campaign.people.test_races import at_once
 from tests.games.coin_flips.rules.setup import Seat, Setup
+from tests.support.together import at_once
 from tests.support.worlds.people import campaign_of
 
 pytestmark = [
