@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -15,8 +16,8 @@ from campaign.archive.claims import unclaimed
 from campaign.awards.evening_path import path_of
 from campaign.evenings import chronicle, evenings
 from campaign.history.glance import Glance
-from campaign.history.open_tables import waiting_tables
-from campaign.models import Campaign, Membership, Role
+from campaign.history.open_tables import WaitingTable, waiting_tables
+from campaign.models import Campaign, Evening, Membership, Role
 from campaign.people import joining
 from campaign.powers.power_page import open_votes
 from campaign.requests.access import host_required, member_required
@@ -74,6 +75,12 @@ class BeforePlay:
         return self.magi < AN_EVENING_NEEDS
 
 
+def _asks_the_reader(coming: Evening | None, waiting: Sequence[WaitingTable]) -> WaitingTable | None:
+    """The table of tonight's evening, if it is the reader's turn there: the gold of the page leads to it."""
+    turns = (one for one in waiting if one.is_readers_turn)
+    return next((one for one in turns if coming is not None and one.table.code == coming.table_code), None)
+
+
 @require_GET
 @member_required
 def campaign(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
@@ -84,10 +91,13 @@ def campaign(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRe
     update_powers(campaign)
     coming, magi = evenings.next_evening(campaign), campaign.magi.select_related("owner")
     mine = next((magus for magus in magi if magus.owner_id == me.person_id), None)
+    waiting = waiting_tables(campaign, me.person)
+    tonight = _asks_the_reader(coming, waiting)
     context = {
         "coming": coming,
         "legs": path_of(coming) if coming else [],
-        "waiting": waiting_tables(campaign, me.person),
+        "tonight": tonight,
+        "waiting": [one for one in waiting if one is not tonight or one.until],
         "votes": open_votes(campaign, me.person, timezone.now()),
         "latest": chronicle.latest_of(campaign),
         "past": campaign.evenings.filter(closed_at__isnull=False)[:6],

@@ -56,7 +56,7 @@ class Beat(NamedTuple):
     @property
     def is_for_phones(self) -> bool:
         """Whether it is shown large on phones too, and not on the table screen alone."""
-        return self.kind == "deck" or bool(self.turns)
+        return self.kind in ("again", "deck") or bool(self.turns)
 
 
 def beats_of(scene: TableScene) -> tuple[Beat, ...]:
@@ -145,12 +145,19 @@ def _throw(scene: TableScene, fought: ContestView | OutcomeView, throw: ThrowVie
         yield Beat(group, key, "hands", leads or reason, reason if leads else "", turns=key, sides=sides)
     if throw.then in AGAIN:
         bought = _bought(throw.then) % {"who": scene.who(throw.then_by)}
-        yield Beat(group, f"again-{throw.number}", "again", bought, sign=AGAIN[throw.then])
+        yield Beat(group, f"again-{throw.number}", "again", bought, _price(throw.then), sign=AGAIN[throw.then])
 
 
 def _bought(then: str) -> str:
     """What somebody has done so that both throw once more."""
     return _("%(who)s overbids") if then == "overbid" else _("%(who)s pays for a retest")
+
+
+def _price(then: str) -> str:
+    """What it costs that both throw once more (D-16, D-17)."""
+    if then == "overbid":
+        return _("One trait more is at risk, and both throw again.")
+    return _("For 1 life and the staked trait both throw again.")
 
 
 def _won(scene: TableScene, outcome: OutcomeView, group: str) -> Beat:

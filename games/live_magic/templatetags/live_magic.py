@@ -189,7 +189,7 @@ register.simple_tag(outcome_words)
 
 @register.simple_tag
 def beats(scene: Scene, on_screen: bool) -> tuple[Beat, ...]:
-    """What is shown large of this table; on a phone only what turns hands, and the end of a deck."""
+    """What is shown large of this table; on a phone hands, what has them thrown again, and the end of a deck."""
     return beats_of(scene) if on_screen else tuple(one for one in beats_of(scene) if one.is_for_phones)
 
 

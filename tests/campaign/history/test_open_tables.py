@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -60,6 +62,15 @@ def test_the_page_says_it_in_the_readers_language_and_leads_to_the_table(opened:
     waits, asked = page_of("ada", opened.campaign), page_of("bo", opened.campaign, "it")
     assert "The table waits for Bo" in waits and f'href="/t/{opened.table_code}/"' in waits
     assert "Tocca a te" in asked and "Approvazione" in asked
+
+
+def test_the_gold_of_the_page_leads_whoever_is_asked_tonight_to_the_table(opened: Evening) -> None:
+    give(opened, "ada", lm.ApproveAll(), at=timezone.now())
+    gold = re.compile(r'<a href="([^"]*)"\s+class="act act--gold')
+    to_bo, to_ada = page_of("bo", opened.campaign), page_of("ada", opened.campaign)
+    assert gold.findall(to_bo) == [f"/t/{opened.table_code}/"] and "Open tables" not in to_bo
+    assert gold.findall(to_ada) == [f"/c/{opened.campaign.slug}/evenings/{opened.number}/"]
+    assert "Open tables" in to_ada
 
 
 def test_another_campaign_and_one_without_a_table_say_nothing(campaign: Campaign, opened: Evening) -> None:

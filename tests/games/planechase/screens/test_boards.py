@@ -221,6 +221,13 @@ def test_e_16_the_button_of_the_die_says_which_rule_bars_it():
     assert "901.9" in html and 'aria-disabled="true"' in html
 
 
+def test_the_code_is_large_on_the_screen_until_a_plane_lies_there():
+    before = board_of(a_game(VARIANTS[0], 0), None, set())
+    begun = board_of_state(main("Krosa").state, None, set())
+    assert not Scene(before).planes and Scene(begun).planes
+    assert ["tvopen" in drawn(board, "screen") for board in (before, begun)] == [True, False]
+
+
 def test_e_5_the_die_lies_as_it_fell_last():
     """Given two throws, then the number and the face of the second stand before everybody."""
     game = main("Krosa").roll("blank")
