@@ -15,7 +15,7 @@ GUIDE: dict[str, tuple[str | Promise, str]] = {
         "LM 3.2",
     ),
     "call": (
-        _("Call the pack that you want: four copies of a card. Who picks here, too, may contest it."),
+        _("Tap a pack, then the gold button: it is four copies of a card. Who picks here, too, may contest it."),
         "LM 3.3",
     ),
     "table": (_("Others call. You are asked when you may contest, and when it is your turn."), "LM 3.3"),
@@ -36,7 +36,10 @@ GUIDE: dict[str, tuple[str | Promise, str]] = {
         "D-30",
     ),
     "decks": (
-        _("That is your deck: it is played with the life that the auction has left."),
+        _(
+            "Your deck is finished: %(won)d packs won at the auction, %(filled)d filled up. Every match begins with "
+            "the life that the auction has left: %(life)d."
+        ),
         "LM 3.6",
     ),
 }
