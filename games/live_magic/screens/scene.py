@@ -206,7 +206,8 @@ class Scene(TableScene):
         return [form for form in self.dock if not self._is_quiet(form)]
 
     def _is_quiet(self, form: Form) -> bool:
-        return is_quiet(form, is_alone=bool(self.board.waiting) and self._is_alone)
+        hurries = bool(self.board.waiting) or form.order == "close_evening"
+        return is_quiet(form, is_alone=hurries and self._is_alone)
 
     @property
     def _is_alone(self) -> bool:

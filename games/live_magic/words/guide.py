@@ -23,6 +23,19 @@ GUIDE: dict[str, tuple[str | Promise, str]] = {
         _("You may fight for this pack: who loses the challenge loses a trait for tonight, and may call again."),
         "LM 3.4",
     ),
+    "watch": (
+        _("Two others fight for this pack. Look at their hands: habits tell. Nothing is asked of you."),
+        "LM 3.4",
+    ),
+    "powers": (
+        _("A Power may be used here, or none: what it costs is paid at once, whatever comes of it."),
+        "D-21",
+    ),
+    "escalate": (
+        _("A race of lives: raise, or give up. Who wins pays their last bet, who gives up pays nothing."),
+        "D-24",
+    ),
+    "return": (_("A pack goes back to the table: choose which. Anybody with a pick may take it."), "D-25"),
     "category": (_("Choose where you fight: where you have more traits than the other."), "LM 3.4"),
     "throw": (_("Rock, paper, scissors, shown at once. At a tie the one with more traits is ahead."), "LM 3.4"),
     "after": (_("Who is behind may pay for another throw, or accept it."), "LM 3.4"),

@@ -30,8 +30,11 @@ from games.rulebook.lines import rule_of
 from games.tables import board, service, state
 from games.tables.live.house import pace, playing
 from games.tables.models import Table
+from tests.docs.citations import ROOT
 
 pytestmark = pytest.mark.django_db
+
+SCREENS = ROOT / "templates" / "games" / "live_magic" / "screens"
 
 
 @pytest.fixture
@@ -167,6 +170,16 @@ def test_without_cards_there_is_no_table(client: Client, settings: Any, tmp_path
     page = client.post(reverse("campaign:try_now"), follow=True).content.decode()
     assert "The cards are not here yet." in page
     assert not Table.objects.exists()
+
+
+SELDOM = {"blind", "sign"}
+"""Screens of single Powers, which say themselves what they are about."""
+
+
+def test_every_screen_on_which_something_new_comes_is_explained() -> None:
+    screens = {path.stem for path in SCREENS.glob("*.html")}
+    assert screens - GUIDE.keys() - SELDOM == {"wait"}
+    assert GUIDE.keys() - screens == {"declare", "call"}, "what a screen asks has a sentence of its own"
 
 
 def test_each_thing_is_explained_with_a_rule_that_there_is() -> None:
