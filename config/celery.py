@@ -12,6 +12,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.local")
 app = Celery("live_magic")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
+app.autodiscover_tasks(["games.tables.live"])
 clocks.watch()
 
 # A round that no worker has taken by then is dropped: the next one does its work too.

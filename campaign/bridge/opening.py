@@ -12,18 +12,19 @@ from django.conf import settings
 from django.db.models import Q
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from campaign.bridge.sheets import last_played, sheet, sheet_of_version
 from campaign.bridge.table_queries import seat_view
-from campaign.models import Attendance, Evening, Magus, Person, PoolPack, PowerStatus, WhenAbsent
+from campaign.models import Attendance, Evening, Magus, Person, Pool, PoolPack, PowerStatus, WhenAbsent
 from games.kernel.rulebook import HOST
-from games.live_magic.house.trial import open_trial
+from games.live_magic.house.trial import NEWCOMER, Played, open_trial
 from games.live_magic.rules.charter import Charter
 from games.live_magic.rules.codes import Colour, Temper
 from games.live_magic.rules.setup import NO_SEATS as NO_SEATS
 from games.live_magic.rules.setup import Pack, PackDeck, PowerRow, Seat, Setup
 from games.tables import quick_start, service
-from games.tables.models import NAME_LENGTH
+from games.tables.models import NAME_LENGTH, Table
 
 GAME = "live_magic"
 
@@ -101,7 +102,32 @@ def _power(row: Mapping[str, object]) -> PowerRow:
 
 def open_trial_table(request: HttpRequest, packs: Iterable[PoolPack], at: datetime) -> str:
     """Lays a first auction with players of the house for this phone, and seats it; the address."""
-    table = open_trial([_pack(pack) for pack in packs], at, secrets.SystemRandom())
+    return _sit_alone(request, open_trial(Played([_pack(pack) for pack in packs]), at, secrets.SystemRandom()))
+
+
+def open_rehearsal(request: HttpRequest, pool: Pool, magus: Magus | None, at: datetime) -> str:
+    """Lays an auction with players of the house for this phone, with a pool of the campaign, its house rules and
+    Powers, and this Magus; the address. It is nobody's evening, and nothing of it is booked. Raises ValueError when it
+    cannot be played."""
+    campaign = pool.campaign
+    mine = Seat(key="", name=magus.name, sheet=sheet(magus)) if magus is not None else None
+    held = mine.sheet.powers if mine is not None else ()
+    powers = campaign.powers.filter(Q(status=PowerStatus.ACTIVE) | Q(key__in=held))
+    played = Played(
+        packs=[_pack(pack) for pack in pool.packs.all()],
+        charter=msgspec.convert(campaign.house_rules, Charter),
+        powers=[_power(power.row) for power in powers],
+    )
+    name = _("Rehearsal · %(campaign)s") % {"campaign": campaign.name}
+    return _sit_alone(request, open_trial(played, at, secrets.SystemRandom(), mine=mine, name=name))
+
+
+def is_played_alone(code: str) -> bool:
+    """Whether somebody has played with the house at this table, and no group."""
+    return Table.objects.filter(code=code, game=GAME, seats__key=NEWCOMER).exists()
+
+
+def _sit_alone(request: HttpRequest, table: Table) -> str:
     quick_start.sit_down(request, table)
     return reverse("tables:table", args=[table.code])
 

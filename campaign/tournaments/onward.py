@@ -9,6 +9,7 @@ from django.db import transaction
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from campaign.bridge.opening import is_played_alone
 from campaign.bridge.tournament import key_of_magus, proposed_form, run_tournament
 from campaign.bridge.visitors import Onward
 from campaign.models import Evening, Person, Tournament
@@ -29,6 +30,9 @@ def onward_from(code: str) -> Onward | None:
         return Onward(address, _("On to the award"), keeps=keeps, screen_goes=True)
     if Evening.objects.filter(table_code=code).exists():
         return Onward(address, "", screen_goes=True)
+    if is_played_alone(code):
+        label, small = _("Invite friends to an evening"), _("They need a link, a name, and no account")
+        return Onward(reverse("campaign:invite_friends"), label, small)
     return None
 
 

@@ -8,5 +8,5 @@ GAME = Game(
     title="Live Magic",
     pictures_from="games.tables.group.card_sheets.pictures_from",
     has_cards=True,
-    tempers=("cautious", "bold", "scheming"),
+    has_house=True,
 )

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from games.planechase import decklists
 from games.planechase.custom_planes import MOST_BYTES
-from games.planechase.forms import PlanarGameForm
+from games.planechase.forms import MOST_HOUSE, PlanarGameForm
 from games.planechase.setup import GAME, MOST
 from games.planechase.views import open_table
 from games.tables import quick_start, schema
@@ -28,6 +28,13 @@ class NewPlanarGameSerializer(serializers.Serializer):
     lists = serializers.CharField(max_length=decklists.LONGEST, required=False, allow_blank=True, default="")
     one_phone = serializers.BooleanField(
         required=False, default=False, help_text="This session plays for all, and sees what any of them may see."
+    )
+    house = serializers.IntegerField(
+        min_value=0,
+        max_value=MOST_HOUSE,
+        required=False,
+        default=0,
+        help_text="So many more, played by the house: they take their turns and roll.",
     )
     own = serializers.CharField(max_length=MOST_BYTES, required=False, allow_blank=True, default="")
     settings = serializers.DictField(
@@ -73,5 +80,5 @@ def _form(data: object) -> PlanarGameForm:
     defaults = {name: blank[name].value() for name in blank.fields}
     values = {name: "" if value is None else value for name, value in defaults.items()}
     wanted = {"players": "\n".join(names), "lists": sent.validated_data["lists"]}
-    wanted |= {name: sent.validated_data[name] for name in ("own", "one_phone")}
+    wanted |= {name: sent.validated_data[name] for name in ("own", "one_phone", "house")}
     return PlanarGameForm(values | sent.validated_data["settings"] | wanted)

@@ -22,6 +22,9 @@ from games.tables.charters import charter_of
 from games.tables.models import NAME_LENGTH
 
 LIFE_MOST = 999
+HOUSE_NAMES = (gettext_lazy("Wanderer"), gettext_lazy("Pilgrim"), gettext_lazy("Vagrant"))
+"""How players of the house are called; some are left where a friend has one of these names."""
+MOST_HOUSE = 2
 FIRST = ("mode", "decks", "deck_source")
 """The settings about decks and teams, drawn as choices; the others wait behind another fold."""
 
@@ -51,6 +54,16 @@ class PlanarGameForm(forms.Form):
         label=gettext_lazy("One phone goes round"),
         help_text=gettext_lazy("This phone plays for all and shows what each of you may see."),
         required=False,
+    )
+    house = forms.TypedChoiceField(
+        label=gettext_lazy("Players of the house"),
+        help_text=gettext_lazy("They take their turns and roll the die; cards they have none. Alone, take one or two."),
+        choices=[(number, str(number)) for number in range(MOST_HOUSE + 1)],
+        coerce=int,
+        empty_value=None,
+        required=False,
+        initial=0,
+        widget=forms.RadioSelect,
     )
     lists = forms.CharField(
         label=gettext_lazy("Lists of the planar decks"),
@@ -92,7 +105,9 @@ class PlanarGameForm(forms.Form):
     @property
     def folded(self) -> list[forms.BoundField]:
         """Every other setting."""
-        return [self[name] for name in self.fields if name not in ("players", "one_phone", "lists", "own", *FIRST)]
+        return [
+            self[name] for name in self.fields if name not in ("players", "house", "one_phone", "lists", "own", *FIRST)
+        ]
 
     @property
     def has_folded_errors(self) -> bool:
@@ -105,11 +120,6 @@ class PlanarGameForm(forms.Form):
         names = [name[:NAME_LENGTH] for name in map(str.strip, parts) if name]
         if len(names) == 1 and names[0].isdecimal() and len(names[0]) <= len(str(MOST)):
             names = [_("Player %(n)d") % {"n": n} for n in range(1, int(names[0]) + 1)]
-        if not FEWEST <= len(names) <= MOST:
-            raise forms.ValidationError(
-                _("From %(fewest)d to %(most)d play; you have named %(number)d."),
-                params={"fewest": FEWEST, "most": MOST, "number": len(names)},
-            )
         return names
 
     def clean_own(self) -> dict[str, Card]:
@@ -127,7 +137,7 @@ class PlanarGameForm(forms.Form):
     def clean(self) -> dict[str, Any]:
         """Raises ValidationError where the settings do not go together."""
         cleaned = super().clean() or {}
-        players = cleaned.get("players", [])
+        players = self._seat_all(cleaned)
         if cleaned.get("mode") == "two_headed_giant" and (len(players) % HEADS or len(players) < 2 * HEADS):
             self.add_error("players", _("Teams of two sit side by side: four, six or more players. CR 810.1"))
         if cleaned.get("mode") == "grand_melee" and len(players) < 4:
@@ -137,6 +147,22 @@ class PlanarGameForm(forms.Form):
         if cleaned.get("map") == "eternities" and cleaned.get("mode") == "grand_melee":
             self.add_error("map", _("There is no map in a Grand Melee. §17"))
         return cleaned
+
+    def _seat_all(self, cleaned: dict[str, Any]) -> list[str]:
+        """Everybody who plays, the house last; an error where they are too few or too many, or where the house would
+        have to handle real cards and dice."""
+        if "players" not in cleaned:
+            return []
+        cleaned["house"] = house = cleaned.get("house") or 0
+        free = [str(name) for name in HOUSE_NAMES if name not in cleaned["players"]]
+        players: list[str] = [*cleaned["players"], *free[:house]]
+        cleaned["players"] = players
+        if not FEWEST <= len(players) <= MOST:
+            text = _("From %(fewest)d to %(most)d play; you have named %(number)d.")
+            self.add_error("players", text % {"fewest": FEWEST, "most": MOST, "number": len(players)})
+        if house and (cleaned.get("deck_source") == "cardboard" or cleaned.get("die") == "thrown"):
+            self.add_error("house", _("The house turns no real card over and throws no real die. P-36"))
+        return players
 
     def wanted(self) -> Wanted:
         """What is to be played. Raises InvalidSetup, planar_decklists.UnknownPlayer."""

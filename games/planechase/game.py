@@ -11,6 +11,7 @@ GAME = Game(
     header="Planechase",
     catalogue="games.planechase.cards.shipped_planes",
     has_pages=True,
+    has_house=True,
     start=Start(
         page="new_planar_game",
         sign="die",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from datetime import datetime
 from random import Random
 from typing import NamedTuple
 
@@ -12,12 +13,13 @@ from games.kernel.table.orders import LendSeat
 from games.planechase.cards import shipped_planes
 from games.planechase.rules.cards import Card, folded
 from games.planechase.rules.charter import Charter
-from games.planechase.rules.codes import COMMUNAL
+from games.planechase.rules.codes import COMMUNAL, STEADY
 from games.planechase.rules.legality import is_allowed, is_fatal, why_illegal
 from games.planechase.rules.notation.grammar import GRAMMAR
 from games.planechase.rules.random_decks import draw_decks
 from games.planechase.rules.setup import DeckList, Seat, Setup
 from games.tables import service
+from games.tables.live.house import seating
 from games.tables.models import Table
 from games.tables.setup_errors import InvalidSetup
 
@@ -59,7 +61,14 @@ def pass_round(table: Table) -> None:
     """Everybody plays from the host's phone, which shows what any of them may see (P-28); whoever takes their seat with
     a phone of their own has it for themselves again."""
     for seat in table.seats.all()[1:]:
-        service.act(table, seat, LendSeat(lent=True))
+        if seat.is_free:
+            service.act(table, seat, LendSeat(lent=True))
+
+
+def seat_house(table: Table, number: int, at: datetime) -> None:
+    """The last seats of this many are taken by the house, which takes their turns and rolls (P-36)."""
+    last = list(table.seats.all())[-number:] if number else []
+    seating.sit_down(table, {seat.key: STEADY for seat in last}, at)
 
 
 def setup_of(wanted: Wanted, cards: Mapping[str, Card], chance: Random) -> tuple[Setup, tuple[Refusal, ...]]:

@@ -8,6 +8,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.core.exceptions import ValidationError
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
@@ -48,6 +49,7 @@ def open_table(request: HttpRequest, form: PlanarGameForm) -> tuple[Table, tuple
     with transaction.atomic():
         table, passed = setup.open_game(form.wanted(), _("Planechase"), by, chance)
         quick_start.sit_down(request, table)
+        setup.seat_house(table, form.cleaned_data["house"], timezone.now())
         if form.cleaned_data["one_phone"]:
             setup.pass_round(table)
     return table, passed

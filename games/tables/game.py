@@ -4,6 +4,7 @@ The folder of every game has one shape, and the platform finds its parts by thei
 
     game.py            `GAME`, as described below
     rules/book.py      `BOOK`, the rule book, and `CODEC`, how its facts and orders are written
+    rules/players/house.py  `HOUSE`, who plays it where a friend is missing (`games.kernel.house`; `has_house`)
     rules/notation     `NOTATION`, where games are written down (`header`)
     words/             the sentences (`games.tables.words`)
     screens/scene.py   `Scene`: what a phone shows of a board, and asks
@@ -22,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 from django.urls import URLPattern
 from django.utils.module_loading import import_string
 
+from games.kernel.house import House
 from games.kernel.registry import Registered
 
 if TYPE_CHECKING:
@@ -63,8 +65,7 @@ class Game:
     bar: str = ""
     pictures_from: str = ""
     has_cards: bool = False
-    tempers: tuple[str, ...] = ()
-    """Of which temper its players of the house are (`LetHousePlay`); empty: it has none."""
+    has_house: bool = False
 
     @property
     def registered(self) -> Registered:
@@ -85,6 +86,11 @@ class Game:
     def urls(self, of: str = "urlpatterns") -> list[URLPattern]:
         """Addresses of its own: pages (`urlpatterns`), at its tables (`table_urls`), or over REST (`api_urls`)."""
         return list(getattr(import_module(f"{self.package}.urls"), of, ())) if self.has_pages else []
+
+    @property
+    def house(self) -> House | None:
+        """Its players of the house, where it has some."""
+        return import_module(f"{self.package}.rules.players.house").HOUSE if self.has_house else None
 
     def cards(self) -> Any:
         """What its notation has to know of the cards that ship; None where it plays with none."""

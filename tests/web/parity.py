@@ -19,8 +19,10 @@ PAGES: dict[str, str] = {
     "revoke_token": "DELETE token",
     # --- the campaign and its people
     "try_now": "for a person who has never played; a program plays at a table of its group",
+    "invite_friends": "leads on to POST campaigns, or to the invitations of one",
     "new_campaign": "POST campaigns",
     "campaign": "GET campaign",
+    "rehearse": "for a person who is alone; a program plays at a table of its group",
     "rename": "PATCH campaign",
     "house_rules": "GET house_rules",
     "set_house_rules": "PATCH house_rules",

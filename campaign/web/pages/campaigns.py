@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from allauth.core import ratelimit
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -14,10 +15,11 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaign.archive.claims import unclaimed
 from campaign.awards.evening_path import path_of
+from campaign.bridge.opening import open_rehearsal
 from campaign.evenings import chronicle, evenings
 from campaign.history.glance import Glance
 from campaign.history.open_tables import WaitingTable, waiting_tables
-from campaign.models import Campaign, Evening, Membership, Role
+from campaign.models import Campaign, Evening, Membership, Pool, Role
 from campaign.people import joining
 from campaign.powers.power_page import open_votes
 from campaign.requests.access import host_required, member_required
@@ -116,6 +118,32 @@ def campaign(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRe
         "leagues": tournaments.running_leagues(campaign),
     }
     return page(request, me, "home/campaign.html", "campaign", context)
+
+
+@require_POST
+@member_required
+def rehearse(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """An auction with players of the house, for whoever is alone: the campaign's pool and house rules, one's own Magus;
+    nothing is booked."""
+    pool = rehearsal_pool(campaign)
+    if pool is None:
+        messages.error(request, _("An auction needs a pool of cards."))
+    elif not ratelimit.consume(request, action="open_table"):
+        messages.error(request, _("Many tables were opened from here. Wait a little."))
+    else:
+        try:
+            return redirect(
+                open_rehearsal(request, pool, campaign.magi.filter(owner=me.person).first(), timezone.now())
+            )
+        except ValueError as why:
+            messages.error(request, str(why))
+    return redirect("campaign:campaign", slug=campaign.slug)
+
+
+def rehearsal_pool(campaign: Campaign) -> Pool | None:
+    """The pool of the evening that comes, else the newest one."""
+    coming = evenings.next_evening(campaign)
+    return coming.pool if coming is not None and coming.pool else campaign.pools.in_use().order_by("pk").last()
 
 
 @require_POST

@@ -9,7 +9,9 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils import timezone
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -17,7 +19,7 @@ from campaign.awards.evening_path import path_of
 from campaign.bridge import table_queries
 from campaign.bridge.opening import open_trial_table
 from campaign.evenings import evenings
-from campaign.models import Evening, Membership, Person
+from campaign.models import Evening, Membership, Person, Role
 from campaign.people import joining
 from campaign.pools.starter import starter_packs
 from campaign.requests.access import TOO_MANY_CAMPAIGNS, may_have_another_campaign, signed_in
@@ -68,6 +70,18 @@ def new_campaign(request: HttpRequest) -> HttpResponse | HttpResponseRedirect:
         campaign = joining.found_campaign(form.cleaned_data["name"], signed_in(request), timezone.now())
         return redirect("campaign:campaign", slug=campaign.slug)
     return render(request, "campaign/home/new_campaign.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@login_not_required
+@require_GET
+def invite_friends(request: HttpRequest) -> HttpResponseRedirect:
+    """After an auction alone: to the invitations of the campaign that one hosts, else to a campaign of one's own, which
+    begins with an account."""
+    new = reverse("campaign:new_campaign")
+    if not isinstance(request.user, Person):
+        return redirect(f"{reverse('account_signup')}?{urlencode({'next': new})}")
+    hosted = request.user.memberships.filter(role=Role.HOST).order_by("-pk").first()
+    return redirect("campaign:invitations", hosted.campaign.slug) if hosted is not None else redirect(new)
 
 
 @login_not_required

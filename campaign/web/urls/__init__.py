@@ -26,6 +26,7 @@ app_name = "campaign"
 
 of_a_campaign: list[URLPattern | URLResolver] = [
     path("", campaigns.campaign, name="campaign"),
+    path("rehearse/", campaigns.rehearse, name="rehearse"),
     path("rules/", house_rules.house_rules, name="house_rules"),
     path("rules/change/", house_rules.set_house_rules, name="set_house_rules"),
     path("rules/pace/", house_rules.suit_pace, name="suit_pace"),
@@ -80,6 +81,7 @@ urlpatterns = [
     path("account/delete/", account.delete_account, name="delete_account"),
     path("try/", home.try_now, name="try_now"),
     path("new/", home.new_campaign, name="new_campaign"),
+    path("friends/", home.invite_friends, name="invite_friends"),
     path("bring/", archive.bring, name="bring"),
     path("bring/cards/", card_texts.bring_cards, name="bring_cards"),
     path("bring/card-file/", card_file.bring_card_file, name="bring_card_file"),

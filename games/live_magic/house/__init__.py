@@ -1,1 +1,1 @@
-"""Players of the house at a table: whoever looks for a game alone finds somebody to play with."""
+"""A first auction for somebody who is alone."""

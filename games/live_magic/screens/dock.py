@@ -120,9 +120,9 @@ def _fits(form: Form, kind: str) -> bool:
     return form.is_open or form.order in ("accept", "pass")
 
 
-def is_quiet(form: Form) -> bool:
-    """Whether it is seldom wanted, so that it stands among the quiet words."""
-    return form.order in QUIET
+def is_quiet(form: Form, *, is_alone: bool) -> bool:
+    """Whether it is seldom wanted, so that it stands among the quiet words: the host hurries no player of the house."""
+    return form.order in QUIET or (is_alone and form.order in OF_THE_HOST)
 
 
 def lead_of(loud: Iterable[Form], *, is_awaited: bool, has_remedy: bool) -> str:

@@ -15,9 +15,9 @@ class Guidance(NamedTuple):
     rule: str
 
 
-def guidance(topic: str) -> Guidance | None:
-    """What a newcomer reads here."""
+def guidance(topic: str, **values: int) -> Guidance | None:
+    """What a newcomer reads here; `values`: of the sentences that tell what came of it."""
     if topic not in GUIDE:
         return None
     text, rule = GUIDE[topic]
-    return Guidance(topic, str(text), rule)
+    return Guidance(topic, str(text) % values if values else str(text), rule)

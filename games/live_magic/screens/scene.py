@@ -152,7 +152,15 @@ class Scene(TableScene):
         """What a newcomer reads of this screen; nobody else reads anything."""
         asked = next((order for order in ("declare", "call") if self.asked.get(order)), "")
         topic = asked if self.is_at_table and asked else self.kind
-        return guidance(topic) if self.is_newcomer else None
+        return guidance(topic, **self._outcome(topic)) if self.is_newcomer else None
+
+    def _outcome(self, topic: str) -> dict[str, int]:
+        """What the auction has brought, once the deck is finished."""
+        mine, seat = self.view.mine, self.my_seat
+        if topic != "decks" or seat is None or mine is None:
+            return {}
+        won = len(seat.auction_packs)
+        return {"won": won, "filled": len(mine.packs) - won, "life": seat.life}
 
     @property
     def is_waiting_told(self) -> bool:
@@ -190,12 +198,21 @@ class Scene(TableScene):
     @cached_property
     def dock_quiet(self) -> list[Form]:
         """Those among the quiet words."""
-        return [form for form in self.dock if is_quiet(form) and form.is_open]
+        return [form for form in self.dock if self._is_quiet(form) and form.is_open]
 
     @cached_property
     def dock_loud(self) -> list[Form]:
         """The others."""
-        return [form for form in self.dock if not is_quiet(form)]
+        return [form for form in self.dock if not self._is_quiet(form)]
+
+    def _is_quiet(self, form: Form) -> bool:
+        hurries = bool(self.board.waiting) or form.order == "close_evening"
+        return is_quiet(form, is_alone=hurries and self._is_alone)
+
+    @property
+    def _is_alone(self) -> bool:
+        """Whether the house plays everybody else, so that nobody has to be hurried."""
+        return all(person.is_house or person.key == self.board.seat for person in self.board.people)
 
     @cached_property
     def lead(self) -> str:

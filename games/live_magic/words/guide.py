@@ -15,7 +15,7 @@ GUIDE: dict[str, tuple[str | Promise, str]] = {
         "LM 3.2",
     ),
     "call": (
-        _("Call the pack that you want: four copies of a card. Who picks here, too, may contest it."),
+        _("Tap a pack, then the gold button: it is four copies of a card. Who picks here, too, may contest it."),
         "LM 3.3",
     ),
     "table": (_("Others call. You are asked when you may contest, and when it is your turn."), "LM 3.3"),
@@ -23,6 +23,19 @@ GUIDE: dict[str, tuple[str | Promise, str]] = {
         _("You may fight for this pack: who loses the challenge loses a trait for tonight, and may call again."),
         "LM 3.4",
     ),
+    "watch": (
+        _("Two others fight for this pack. Look at their hands: habits tell. Nothing is asked of you."),
+        "LM 3.4",
+    ),
+    "powers": (
+        _("A Power may be used here, or none: what it costs is paid at once, whatever comes of it."),
+        "D-21",
+    ),
+    "escalate": (
+        _("A race of lives: raise, or give up. Who wins pays their last bet, who gives up pays nothing."),
+        "D-24",
+    ),
+    "return": (_("A pack goes back to the table: choose which. Anybody with a pick may take it."), "D-25"),
     "category": (_("Choose where you fight: where you have more traits than the other."), "LM 3.4"),
     "throw": (_("Rock, paper, scissors, shown at once. At a tie the one with more traits is ahead."), "LM 3.4"),
     "after": (_("Who is behind may pay for another throw, or accept it."), "LM 3.4"),
@@ -36,7 +49,10 @@ GUIDE: dict[str, tuple[str | Promise, str]] = {
         "D-30",
     ),
     "decks": (
-        _("That is your deck: it is played with the life that the auction has left."),
+        _(
+            "Your deck is finished: %(won)d packs won at the auction, %(filled)d filled up. Every match begins with "
+            "the life that the auction has left: %(life)d."
+        ),
         "LM 3.6",
     ),
 }

@@ -58,6 +58,11 @@ class Charter(Value, frozen=True):
         return self.decks == "communal"
 
     @property
+    def is_on_the_phones(self) -> bool:
+        """Whether nobody has to turn a real card over or throw a real die: the house does neither (P-36)."""
+        return self.deck_source == "here" and self.die != "thrown"
+
+    @property
     def is_map(self) -> bool:
         """Whether the planes lie as a map (§17)."""
         return self.map == "eternities"

@@ -10,6 +10,9 @@ COMMUNAL = ""
 UNTOLD = "?"
 """Stands for a card whose name, or place, the writer does not tell (P-4, P-5)."""
 
+STEADY = "steady"
+"""How the players of the house play: all alike (P-36)."""
+
 Mode = Literal["free_for_all", "two_headed_giant", "grand_melee"]
 Stage = Literal["first", "mulligans", "start", "play", "over"]
 Face = Literal["blank", "chaos", "walk"]

@@ -181,7 +181,8 @@ class GameScene(SpeakingScene):
     @cached_property
     def seats(self) -> list[Seat]:
         """The players, mine first, then clockwise; a team shares one place."""
-        return seats_of(self.view, self.board.waiting, self.who, self._about_player)
+        house = {person.key for person in self.board.people if person.is_house}
+        return seats_of(self.view, self.board.waiting, house, self.who, self._about_player)
 
     def _about_player(self, seat: str) -> list[Form]:
         """What stands in the sheet of a player; life that is proposed stands under the thumb instead."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
@@ -29,6 +29,7 @@ class Seat(NamedTuple):
     is_me: bool
     is_active: bool
     is_waited_for: bool
+    is_house: bool
     life: Form | None
     poison: Form | None
     forms: list[Form]
@@ -40,18 +41,21 @@ class Seat(NamedTuple):
         return bool(self.life or self.poison or self.forms)
 
 
-def seats_of(view: View, waiting: Sequence[str], who: Who, about: About) -> list[Seat]:
-    """The players, mine first, then clockwise; a team shares one place. `waiting`: for whom the table waits."""
+def seats_of(view: View, waiting: Sequence[str], house: Collection[str], who: Who, about: About) -> list[Seat]:
+    """The players, mine first, then clockwise; a team shares one place. `waiting`: for whom the table waits; `house`:
+    for whom the house plays."""
     order = [one for one in view.players if one.key == _heads(one)[0]]
     at = next((place for place, one in enumerate(order) if view.me in (one.key, *one.team)), 0)
-    return [_seat(view, one, waiting, who, about) for one in order[at:] + order[:at]]
+    return [_seat(view, one, waiting, house, who, about) for one in order[at:] + order[:at]]
 
 
 def _heads(player: PlayerView) -> tuple[str, ...]:
     return player.team or (player.key,)
 
 
-def _seat(view: View, player: PlayerView, waiting: Sequence[str], who: Who, about: About) -> Seat:
+def _seat(
+    view: View, player: PlayerView, waiting: Sequence[str], house: Collection[str], who: Who, about: About
+) -> Seat:
     heads = _heads(player)
     active = {seat for slot in view.slots if slot.turn is not None for seat in slot.turn.active}
     forms = [form for head in heads for form in about(head)]
@@ -63,6 +67,7 @@ def _seat(view: View, player: PlayerView, waiting: Sequence[str], who: Who, abou
         view.me in heads,
         not active.isdisjoint(heads),
         not set(waiting).isdisjoint(heads),
+        not set(house).isdisjoint(heads),
         life,
         poison,
         [form for form in forms if form not in (life, poison)],

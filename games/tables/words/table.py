@@ -13,7 +13,7 @@ LINES: dict[str, Promise] = {
     "seat_lent": _("%(who)s asks the host to act in their place."),
     "seat_kept": _("%(who)s plays with their own phone again."),
     "stepped_away": _("%(who)s leaves the table for a while."),
-    "house_plays": _("The house plays for %(who)s, who is absent."),
+    "house_plays": _("The house plays for %(who)s."),
     "house_plays_no_more": _("The house plays for %(who)s no more."),
     "handed_on": _("%(who)s is the host now."),
     "passing_over": _("The table goes on without %(who)s in ten seconds."),

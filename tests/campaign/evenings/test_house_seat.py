@@ -18,9 +18,9 @@ from campaign.magi import sheets
 from campaign.models import Evening, Magus, Person
 from campaign.pools.imports import make_pool
 from games.kernel.table import TableState
-from games.live_magic.house import pace
-from games.live_magic.house.playing import play_one
 from games.tables import state
+from games.tables.live.house import pace
+from games.tables.live.house.playing import play_one
 from games.tables.models import Table
 from tests.support.pressing import HTMX
 from tests.support.worlds.people import LATER, campaign_of, magus_of

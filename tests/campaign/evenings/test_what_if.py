@@ -13,8 +13,8 @@ from campaign.evenings.evenings import close_evening
 from campaign.models import Evening, Person
 from games.kernel import registry
 from games.kernel import table as kernel_table
-from games.live_magic.house.playing import play_one
 from games.tables import state
+from games.tables.live.house.playing import play_one
 from games.tables.models import Table
 from games.tables.screens.replay.acts import Replay
 from tests.support.worlds.archived_campaign import AT

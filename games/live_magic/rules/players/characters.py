@@ -12,7 +12,7 @@ class Character(Value, frozen=True):
     `life`: one point of it, to begin the tournament with. `trait`: one that is lost tonight. `pride`: how much more a
     pack is worth for being fought over. `thrift`: what a Power has to bring beyond its cost. `rivalry`: how much it
     counts that somebody else wants a colour. `reading`: how far the throws of others are believed to be habits.
-    `kinds`: how gladly each is declared.
+    `haste`: how much each deck counts for which it has to wait. `kinds`: how gladly each is declared.
     """
 
     life: float
@@ -21,6 +21,7 @@ class Character(Value, frozen=True):
     thrift: float
     rivalry: float
     reading: float
+    haste: float
     kinds: dict[Kind, float]
 
 
@@ -32,7 +33,8 @@ CHARACTERS: dict[Temper, Character] = {
         thrift=0.15,
         rivalry=0.25,
         reading=1.5,
-        kinds={"mono": 1.0, "bi": 0.9, "gold": 0.6},
+        haste=0.08,
+        kinds={"mono": 1.0, "bi": 1.05, "gold": 0.6},
     ),
     "bold": Character(
         life=0.06,
@@ -41,7 +43,8 @@ CHARACTERS: dict[Temper, Character] = {
         thrift=0.02,
         rivalry=0.05,
         reading=0.8,
-        kinds={"mono": 0.7, "bi": 0.8, "gold": 1.1},
+        haste=0.03,
+        kinds={"mono": 0.9, "bi": 0.8, "gold": 1.1},
     ),
     "scheming": Character(
         life=0.09,
@@ -50,9 +53,11 @@ CHARACTERS: dict[Temper, Character] = {
         thrift=0.05,
         rivalry=0.4,
         reading=3.0,
-        kinds={"mono": 0.65, "bi": 1.0, "gold": 0.6},
+        haste=0.15,
+        kinds={"mono": 0.9, "bi": 1.0, "gold": 0.6},
     ),
 }
-"""The life of the cautious is dear; the bold fights for pride; the scheming goes where nobody else does.
+"""The life of the cautious is dear; the bold fights for their pride, in the colour of their Style or in all five; the
+scheming goes where nobody else does, and waits for nothing.
 
 All kinds have seven packs: who waits for fewer colours chooses earlier in each."""

@@ -14,8 +14,6 @@ MY_STYLE = 0.4
 """Who has the Style of a deck takes first (D-09)."""
 THEIR_STYLE = 0.5
 """And so do others."""
-LATE = 0.01
-"""Between two equal plans the one that begins earlier."""
 
 
 class Plan(Value, frozen=True):
@@ -41,7 +39,7 @@ def promise(position: Position, plan: Plan) -> float:
     order = position.view.deck_order
     colours = [each for each in plan.colours if each in order]
     wanted = [_liking(position, colour) for colour in colours]
-    late = LATE * min((order.index(each) for each in colours), default=0)
+    late = position.character.haste * min((order.index(each) for each in colours), default=0)
     return position.character.kinds[plan.kind] + sum(wanted) / max(len(wanted), 1) - late
 
 

@@ -18,9 +18,10 @@ from games.journal import store
 from games.journal.models import Entry
 from games.kernel.rulebook import HOST
 from games.kernel.table import question_of
-from games.kernel.table.orders import HandOn, LetHousePlay
+from games.kernel.table.orders import HandOn
 from games.tables import service, state
 from games.tables.games import games
+from games.tables.live.house import seating
 from games.tables.models import Seat, Table
 
 NAMED = 120
@@ -31,8 +32,8 @@ NAMED = 120
 def what_if(table: Table, version: int, mine: Seat, at: datetime) -> tuple[Table, str]:
     """A table that goes on from this version, and the token of the phone that takes the seat `mine` there, as its host.
 
-    Players of the house take the other seats, where the game has some; else they are free for friends. Raises Refused
-    where the table was over.
+    Players of the house take the other seats, where the game has some and they may; else they are free for friends.
+    Raises Refused where the table was over.
     """
     stream = store.open_stream(table.game)
     store.restore(stream, _until(version, store.read(table.stream_id)))
@@ -41,9 +42,7 @@ def what_if(table: Table, version: int, mine: Seat, at: datetime) -> tuple[Table
         Seat(table=other, key=one.key, place=one.place, name=one.name) for one in table.seats.all()
     )
     token = service.take_seat(other, other.seats.get(key=mine.key), mine.name)
-    for seat, temper in _house(other, mine):
-        service.take_seat(other, seat, _("the house"))
-        service.act_by_table(other, LetHousePlay(seat=seat.key, character=temper), at)
+    seating.sit_down(other, _house(other, mine), at)
     _hand_on(other, mine.key, at)
     return other, token
 
@@ -58,11 +57,13 @@ def _named(table: Table) -> str:
     return (_("What if: %(table)s") % {"table": table.name})[:NAMED]
 
 
-def _house(table: Table, mine: Seat) -> list[tuple[Seat, str]]:
+def _house(table: Table, mine: Seat) -> dict[str, str]:
     """Who sits down for the others, where the game has such players."""
-    others = [seat for seat in table.seats.all() if seat.key not in (mine.key, HOST)]
-    tempers = games()[table.game].tempers
-    return list(zip(others, cycle(tempers), strict=False)) if tempers else []
+    others = [seat.key for seat in table.seats.all() if seat.key not in (mine.key, HOST)]
+    house = games()[table.game].house
+    now = state.current(table.stream_id, table.game).state
+    may_play = house is not None and house.may_play(now.game)
+    return dict(zip(others, cycle(house.tempers), strict=False)) if house is not None and may_play else {}
 
 
 def _hand_on(table: Table, to: str, at: datetime) -> None:

@@ -3,6 +3,7 @@ than its seats."""
 
 from __future__ import annotations
 
+from html import unescape
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,20 +13,28 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
+from campaign.models import Person
+from campaign.people.joining import found_campaign
 from games.kernel import registry
 from games.kernel import table as kernel_table
-from games.live_magic.house import pace, playing
 from games.live_magic.house.trial import HOUSE, NEWCOMER
 from games.live_magic.rules.book import BOOK
 from games.live_magic.rules.players.characters import CHARACTERS
 from games.live_magic.rules.players.choosing import choose
+from games.live_magic.rules.players.house import HOUSE as HOUSE_OF_THE_GAME
+from games.live_magic.screens.scene import Scene
 from games.live_magic.words.guide import GUIDE
 from games.rulebook.lines import rule_of
 from games.tables import board, service, state
+from games.tables.live.house import pace, playing
 from games.tables.models import Table
+from tests.docs.citations import ROOT
 
 pytestmark = pytest.mark.django_db
+
+SCREENS = ROOT / "templates" / "games" / "live_magic" / "screens"
 
 
 @pytest.fixture
@@ -52,7 +61,13 @@ def newcomer_speaks(table: Table, chance: Random) -> bool:
     seat = table.seats.get(key=NEWCOMER)
     shown = board.board(table, seat)
     offers = [button.offer for button in shown.buttons if button.acting_for is None]
-    said = choose(shown.view, offers, CHARACTERS["bold"], playing.remembered(table), chance)
+    said = choose(
+        shown.view,
+        offers,
+        CHARACTERS["bold"],
+        HOUSE_OF_THE_GAME.remember(state.history(table.stream_id, table.game)),
+        chance,
+    )
     order = (
         registry.codec(table.game).read_order({**said, "question": 0})
         if said
@@ -70,7 +85,28 @@ def test_one_tap_lays_a_table_with_three_players_of_the_house(client: Client, ta
     assert 'data-guide="approval"' in page
 
 
-def test_the_house_plays_it_to_the_finished_decks(table: Table) -> None:
+def test_a_challenge_comes_soon_the_first_deck_is_the_newcomers_and_a_rivals(table: Table) -> None:
+    """D-09, D-11: nobody else could contest there."""
+    game = state.current(table.stream_id, table.game).state.game
+    styles = {seat.key: seat.sheet.style for seat in game.setup.seats}
+    rival = next(key for key, temper in HOUSE.items() if temper == "bold")
+    assert game.deck_order[0] == styles[NEWCOMER] == styles[rival]
+    assert len(set(styles.values())) == 3
+
+
+def test_the_host_is_not_asked_to_hurry_the_house(table: Table) -> None:
+    """What opens a step lies among the quiet words, as long as the table waits for the house alone."""
+    newcomer_speaks(table, Random(1))
+    while phase(table) == "approval":
+        assert playing.play_one(table, Random(1))
+    newcomer_speaks(table, Random(1))
+    scene = Scene(board.board(table, table.seats.get(key=NEWCOMER)))
+    assert NEWCOMER not in scene.board.waiting and scene.board.waiting
+    assert "step_open" in {form.order for form in scene.dock_quiet}
+    assert "step_open" not in {form.order for form in scene.dock_loud}
+
+
+def test_the_house_plays_it_to_the_finished_decks_and_the_page_says_what_was_won(client: Client, table: Table) -> None:
     chance = Random(11)
     for _ in range(3_000):
         if phase(table) == "tournament":
@@ -79,6 +115,11 @@ def test_the_house_plays_it_to_the_finished_decks(table: Table) -> None:
     assert phase(table) == "tournament"
     seen = board.board(table, table.seats.get(key=NEWCOMER))
     assert seen.view.mine.deck.cards >= 40
+    page = client.get(reverse("tables:table", args=[table.code])).content.decode()
+    said = Scene(seen).guidance
+    assert said is not None and said.text in unescape(page)
+    assert f"{len(seen.view.seats[0].auction_packs)} packs won" in said.text
+    assert reverse("campaign:invite_friends") in page, "and how it goes on, in gold"
     assert not playing.play_one(table, chance), "it says no more"
 
 
@@ -92,7 +133,8 @@ def test_a_worker_is_sent_where_the_house_is_asked_and_nowhere_else(
     pace.table_moved(Table, game=table.game, table=table, now=now)
     pace.table_moved(Table, game=table.game, table=table, now=now)
     assert [code for code, _ in sent] == [table.code], "one, as long as it is on its way"
-    assert pace.FASTEST <= sent[0][1] <= pace.SLOWEST
+    fastest, slowest = HOUSE_OF_THE_GAME.seconds
+    assert fastest <= sent[0][1] <= slowest
     pace.play_house(table.code)
     pace.play_where_the_house_is_asked()
     assert len(sent) == 2, "the beat follows one who was lost"
@@ -104,8 +146,8 @@ def test_a_worker_is_sent_where_the_house_is_asked_and_nowhere_else(
 def test_two_workers_at_once_say_one_word(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     """Given both have read the same question, the second comes too late and nothing happens."""
     now = state.current(table.stream_id, table.game).state
-    first = playing.whom_it_waits_for(now)[0]
-    word = playing._word_of(table, table.seats.get(key=first), now, Random(1))
+    first = playing.whom_it_waits_for(table.game, now)[0]
+    word = playing._word_of(table, table.seats.get(key=first), HOUSE_OF_THE_GAME, now, Random(1))
     assert playing.play_one(table, Random(1))
     version = board.board(table, None).version
     monkeypatch.setattr(playing, "whom_it_waits_for", lambda *_: [first])
@@ -130,5 +172,26 @@ def test_without_cards_there_is_no_table(client: Client, settings: Any, tmp_path
     assert not Table.objects.exists()
 
 
+SELDOM = {"blind", "sign"}
+"""Screens of single Powers, which say themselves what they are about."""
+
+
+def test_every_screen_on_which_something_new_comes_is_explained() -> None:
+    screens = {path.stem for path in SCREENS.glob("*.html")}
+    assert screens - GUIDE.keys() - SELDOM == {"wait"}
+    assert GUIDE.keys() - screens == {"declare", "call"}, "what a screen asks has a sentence of its own"
+
+
 def test_each_thing_is_explained_with_a_rule_that_there_is() -> None:
     assert all(rule_of(number, "live_magic") is not None for _text, number in GUIDE.values())
+
+
+def test_who_wants_to_invite_friends_begins_with_an_account(client: Client) -> None:
+    """Who hosts a campaign comes to its invitations, who has none founds one."""
+    address = reverse("campaign:invite_friends")
+    assert client.get(address).headers["Location"] == "/accounts/signup/?next=%2Fnew%2F"
+    ann = Person.objects.create_user("ann", password="a long one")
+    client.force_login(ann, "django.contrib.auth.backends.ModelBackend")
+    assert client.get(address).headers["Location"] == reverse("campaign:new_campaign")
+    campaign = found_campaign("Winter", ann, timezone.now())
+    assert client.get(address).headers["Location"] == reverse("campaign:invitations", args=[campaign.slug])

@@ -17,16 +17,12 @@ from django.utils import timezone
 
 from games.journal.models import Entry
 from games.kernel.table import TableState
-from games.live_magic.house.playing import play_one, whom_it_waits_for
 from games.tables import state
+from games.tables.games import games
+from games.tables.live.house.playing import play_one, whom_it_waits_for
 from games.tables.models import Table
 from games.tables.outages import queue
 from games.tables.outages.queue import QueueAway
-
-GAME = "live_magic"
-
-FASTEST, SLOWEST = 1.0, 2.4
-"""Seconds for a word."""
 
 LOST_AFTER = 15
 """After so many seconds a worker that was sent and has not begun is given up."""
@@ -39,7 +35,7 @@ log = logging.getLogger(__name__)
 
 def table_moved(sender: object, *, game: str, table: Table, now: TableState, **rest: object) -> None:
     """After an act: a worker is sent where a player of the house is asked. The act says so, nothing is looked up."""
-    if game == GAME and whom_it_waits_for(now):
+    if whom_it_waits_for(game, now):
         send(table)
 
 
@@ -47,9 +43,10 @@ def send(table: Table) -> None:
     """Sends a worker to this table, unless one is on their way. Where the queue is out of reach the beat sends one."""
     if not cache.add(_sent(table.code), True, LOST_AFTER):
         return
-    chance = secrets.SystemRandom()
+    house = games()[table.game].house
+    assert house is not None
     try:
-        queue.send(play_house, table.code, countdown=chance.uniform(FASTEST, SLOWEST))
+        queue.send(play_house, table.code, countdown=secrets.SystemRandom().uniform(*house.seconds))
     except QueueAway as lost:
         cache.delete(_sent(table.code))
         log.warning("no worker can be sent to play at table %s: %s", table.code, lost)
@@ -59,7 +56,7 @@ def send(table: Table) -> None:
 def play_house(code: str) -> None:
     """One word of the house at this table; the act sends the next worker."""
     cache.delete(_sent(code))
-    table = Table.objects.filter(code=code, game=GAME).first()
+    table = Table.objects.filter(code=code).first()
     if table is not None:
         play_one(table, secrets.SystemRandom())
 
@@ -69,8 +66,8 @@ def play_where_the_house_is_asked() -> None:
     """Again and again: sends the next worker to tables whose worker was lost. config/celery.py says how often."""
     of_table = Entry.objects.filter(stream=OuterRef("stream"), version=OuterRef("stream__version"))
     moved_lately = Exists(of_table.filter(recorded_at__gt=timezone.now() - WAITED_FOR))
-    for table in Table.objects.filter(moved_lately, game=GAME).exclude(house={}).iterator():
-        if whom_it_waits_for(state.current(table.stream_id, table.game).state):
+    for table in Table.objects.filter(moved_lately).exclude(house={}).iterator():
+        if whom_it_waits_for(table.game, state.current(table.stream_id, table.game).state):
             send(table)
 
 

@@ -1,6 +1,0 @@
-"""What workers do for auctions, by the names under which it is queued. Celery reads this module, and nothing else."""
-
-from games.live_magic.house.pace import play_house, play_where_the_house_is_asked
-from games.tables.live.silence import answer_silence
-
-__all__ = ["answer_silence", "play_house", "play_where_the_house_is_asked"]
