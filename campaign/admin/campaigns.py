@@ -68,6 +68,7 @@ class ShareAdmin(admin.ModelAdmin):
     list_filter = ["kind"]
     search_fields = ["campaign__name"]
     autocomplete_fields = ["campaign", "evening", "made_by"]
+    raw_id_fields = ["magus", "plane", "match_table"]
 
 
 @admin.register(Job)

@@ -18,6 +18,7 @@ from games.planechase import decklists
 from games.planechase.cards import shipped_planes
 from games.planechase.charts import COIN as COAST_SIZE
 from games.planechase.charts import coast as plane_coast
+from games.planechase.charts import strokes as plane_strokes
 from games.planechase.pictures import plane_chart_url
 from games.planechase.rules.charter import Charter
 from games.planechase.rules.chronicle import PlanarChronicle, chronicle
@@ -46,6 +47,7 @@ __all__ = [
     "planar_chronicle",
     "plane_chart_url",
     "plane_coast",
+    "plane_strokes",
 ]
 
 LONGEST_LISTS = decklists.LONGEST

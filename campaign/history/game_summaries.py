@@ -25,6 +25,15 @@ class GameSummary(Generic[S, P]):
     def winners(self) -> list[str]:
         return [display_name(one) for one in self.players if one.won]
 
+    def stood(self, player: P) -> str:
+        """How it ended for one of the players, in a word beside the place."""
+        raise NotImplementedError
+
+    @property
+    def placings(self) -> list[tuple[P, str]]:
+        """The players by place, and how it ended for each."""
+        return [(one, self.stood(one)) for one in self.players]
+
     @property
     def names(self) -> list[str]:
         return [display_name(one) for one in self.players]

@@ -9,6 +9,8 @@ from datetime import date
 from functools import cached_property
 from math import exp
 
+from django.utils.translation import ngettext
+
 from campaign.bridge import planechase
 from campaign.history.game_summaries import GameSummary, by_place, display_name, latest_first, person_of
 from campaign.history.planechase_routes import Stop, route_of, walks_of
@@ -29,6 +31,12 @@ class Game(GameSummary[PlanarSession, PlanarPlayer]):
 
     planes: int
     rolls: int
+
+    def stood(self, player: PlanarPlayer) -> str:
+        """The life of who was left over."""
+        if player.out:
+            return ""
+        return ngettext("%(n)d life", "%(n)d life", player.life) % {"n": player.life}
 
 
 @dataclass(frozen=True)

@@ -64,6 +64,9 @@ class DuelTold(GameSummary[RuneMatch, DuelPlayer]):
         """Games won, in the order of the players."""
         return " : ".join(str(one.wins) for one in self.players)
 
+    def stood(self, player: DuelPlayer) -> str:
+        return str(player.wins)
+
     @property
     def turns(self) -> int:
         return sum(one.game.turns for one in self.games)
@@ -115,6 +118,11 @@ class DuelHistory:
     cancelling: Sequence[tuple[str, int]]
 
     @property
+    def games(self) -> Sequence[DuelTold]:
+        """The duels, as every history of matches calls what was played."""
+        return self.duels
+
+    @property
     def played(self) -> int:
         """How many runes were played."""
         return sum(one.times for one in self.runes)
@@ -140,10 +148,14 @@ class DuelHistory:
         return max((times for _name, times in self.cancelling), default=0)
 
 
-def history_of(campaign: Campaign, evening: Evening | None = None) -> DuelHistory:
-    """Of the whole campaign, or of one evening; from a fixed number of questions."""
+def history_of(campaign: Campaign, evening: Evening | None = None, *, game: RuneMatch | None = None) -> DuelHistory:
+    """Of the whole campaign, of one evening, or of one duel; from a fixed number of questions."""
     sessions = campaign.duels.select_related("laid__evening", "recorded")
-    duels = latest_first(sessions if evening is None else sessions.filter(laid__evening=evening))
+    if evening is not None:
+        sessions = sessions.filter(laid__evening=evening)
+    if game is not None:
+        sessions = sessions.filter(pk=game.pk)
+    duels = latest_first(sessions)
     keys = [duel.pk for duel in duels]
     players = list(DuelPlayer.objects.filter(duel__in=keys).select_related("magus").order_by("duel", "number"))
     games = list(DuelGame.objects.filter(duel__in=keys).order_by("duel", "number"))

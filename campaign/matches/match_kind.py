@@ -9,8 +9,9 @@ game (`Game.key`):
     campaign/web/forms/<key>.py           `table_form`, `match_form`
     campaign/api/<key>.py                 `TABLE`, `Tables`, `Abandon`, `Match`
 
-and in `templates/campaign/`: `matches/<key>_table.html`, `tournaments/<key>_match.html` for these forms, and
-`history/includes/<key>_recap.html` for the recap of an evening.
+and in `templates/campaign/`: `matches/<key>_table.html`, `tournaments/<key>_match.html` for these forms,
+`history/includes/<key>_recap.html` for the recap of an evening, and `sharing/includes/<key>_run.html` for how a game
+went, before whoever has a link to it.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.bridge.match_tables import MagusAtTable
-from campaign.models import Campaign, Evening, Magus, MatchChair, Person
+from campaign.models import Campaign, Evening, Magus, MatchChair, MatchTable, Person
 from campaign.models.sessions import GameSession
 
 if TYPE_CHECKING:
@@ -84,6 +85,7 @@ class KindWords:
     """What pages say of such a table, with the icon beside it. `abandoned` has a place for the reason: `%(why)s`."""
 
     sign: str
+    one: StrOrPromise
     history: StrOrPromise
     played: StrOrPromise
     being_played: StrOrPromise
@@ -150,3 +152,9 @@ class MatchKind:
     def history(self, campaign: Campaign, evening: Evening | None = None) -> Any:
         """What its games add up to, of the whole campaign or of one evening."""
         return import_module(f"campaign.history.{self.key}_history").history_of(campaign, evening)
+
+    def history_of_table(self, table: MatchTable) -> Any:
+        """What is remembered of the game at this table alone. Raises the DoesNotExist of its rows: nothing yet."""
+        of_table: dict[str, object] = {"laid": table}
+        game = self.sessions._default_manager.get(**of_table)
+        return import_module(f"campaign.history.{self.key}_history").history_of(table.evening.campaign, game=game)

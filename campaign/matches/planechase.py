@@ -102,6 +102,7 @@ KIND = MatchKind(
     page="planes",
     words=KindWords(
         sign="globe",
+        one=gettext_lazy("A match on planes"),
         history=gettext_lazy("Planes"),
         played=gettext_lazy("on planes, played"),
         being_played=gettext_lazy("on planes, being played"),

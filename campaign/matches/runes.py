@@ -68,6 +68,7 @@ KIND = MatchKind(
     page="duels",
     words=KindWords(
         sign="seal",
+        one=_("A rune duel"),
         history=_("Rune duels"),
         played=_("a rune duel, played"),
         being_played=_("a rune duel, being played"),

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Mapping
 from datetime import datetime
+from functools import reduce
+from operator import or_
+from typing import TypeAlias
 
 from django.conf import settings
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from campaign.models.campaigns import Campaign, WhoShares
+from campaign.models.custom_planes import CampaignPlane
 from campaign.models.evenings import Evening
 from campaign.models.magi import Magus
+from campaign.models.match_tables import MatchTable
 
 
 def new_share_token() -> str:
@@ -25,6 +31,26 @@ class ShareKind(models.TextChoices):
     RECAP = "recap", _("recap")
     STANDINGS = "standings", _("standings")
     MAGUS = "magus", _("Magus")
+    PLANE = "plane", _("plane")
+    MATCH = "match", _("match")
+
+
+Shown: TypeAlias = Evening | Magus | CampaignPlane | MatchTable | None
+"""What a link shows: the recap of an evening, a Magus, a plane of the group's own, a match that was played at a table;
+None: the standings."""
+
+SHOWN_BY: Mapping[ShareKind, str] = {
+    ShareKind.RECAP: "evening",
+    ShareKind.MAGUS: "magus",
+    ShareKind.PLANE: "plane",
+    ShareKind.MATCH: "match_table",
+}
+"""The field that names what a share of this kind shows; the standings need none."""
+
+
+def _names(kind: ShareKind) -> models.Q:
+    """Whether a share of this kind names what it shows, and nothing else."""
+    return models.Q(kind=kind, **{f"{field}__isnull": kind != one for one, field in SHOWN_BY.items()})
 
 
 class ShareQuerySet(models.QuerySet["Share"]):
@@ -49,6 +75,12 @@ class Share(models.Model):
     magus = models.ForeignKey(
         Magus, models.CASCADE, null=True, blank=True, related_name="shares", verbose_name=_("Magus")
     )
+    plane = models.ForeignKey(
+        CampaignPlane, models.CASCADE, null=True, blank=True, related_name="shares", verbose_name=_("plane")
+    )
+    match_table = models.ForeignKey(
+        MatchTable, models.CASCADE, null=True, blank=True, related_name="shares", verbose_name=_("match table")
+    )
     made_by = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+", verbose_name=_("made by")
     )
@@ -64,9 +96,7 @@ class Share(models.Model):
         ordering = ["-made_at", "-pk"]
         constraints = [
             models.CheckConstraint(
-                condition=models.Q(kind=ShareKind.RECAP, evening__isnull=False, magus=None)
-                | models.Q(kind=ShareKind.STANDINGS, evening=None, magus=None)
-                | models.Q(kind=ShareKind.MAGUS, evening=None, magus__isnull=False),
+                condition=reduce(or_, map(_names, ShareKind)),
                 name="a_share_names_what_it_shows",
             ),
         ]
@@ -74,10 +104,27 @@ class Share(models.Model):
     def __str__(self) -> str:
         return f"{self.campaign} · {self.get_kind_display()}"
 
+    @property
+    def shown(self) -> Shown:
+        """What it shows."""
+        field = SHOWN_BY.get(ShareKind(self.kind))
+        shown: Shown = getattr(self, field) if field else None
+        return shown
+
     def is_open(self, at: datetime) -> bool:
         """Whether somebody with the link reads anything: an evening that was opened again is not told meanwhile."""
         if self.taken_back_at is not None or self.campaign.who_shares == WhoShares.NOBODY:
             return False
         if self.ends_at is not None and self.ends_at <= at:
             return False
-        return self.evening is None or self.evening.is_closed
+        return is_to_be_shown(self.shown)
+
+
+def is_to_be_shown(shown: Shown) -> bool:
+    """Whether nothing of it is secret any more: an evening is closed, a match at a table is over."""
+    match shown:
+        case Evening():
+            return shown.is_closed
+        case MatchTable():
+            return shown.is_over
+    return True

@@ -56,6 +56,9 @@ NIGHT = (
     '<stop offset=".55" stop-color="#131d29"/><stop offset="1" stop-color="#0d141b"/></radialGradient>'
 )
 
+BENDS = 3
+"""How often the corners of a line are cut until it is as round as its curve."""
+
 Heights = npt.NDArray[np.float64]
 Point = tuple[float, float]
 
@@ -82,6 +85,17 @@ def coast(name: str) -> str:
     lowest, highest = points.min(axis=0), points.max(axis=0)
     scale = COIN / float((highest - lowest).max())
     return "".join(_curve((line - (lowest + highest) / 2) * scale, COARSE) for line in lines)
+
+
+def strokes(name: str) -> Iterator[tuple[str, Heights]]:
+    """The lines of the chart for whoever draws it otherwise than as SVG: of which kind each is, and its points, from 0
+    to 1."""
+    heights = _heights(name)
+    contours = contourpy.contour_generator(z=heights)
+    for level, height in enumerate(_levels(heights)):
+        for line in map(np.asarray, contours.lines(float(height))):
+            if len(line) >= SMALLEST:
+                yield _kind(level), _rounded(line / (GRID - 1))
 
 
 # --- the land --------------------------------------------------------------------------------------------------------
@@ -171,6 +185,18 @@ def _curve(line: Heights, step: int) -> str:
     round_again = [*kept, kept[0]]
     curves = "".join(f"Q{_at(point)} {_at(_middle(point, after))}" for point, after in pairwise(round_again))
     return f"M{_at(_middle(kept[-1], kept[0]))}{curves}z"
+
+
+def _rounded(line: Heights) -> Heights:
+    """The same curve as points (Chaikin): corners are cut until it is round."""
+    is_closed = bool(np.allclose(line[0], line[-1]))
+    points = line[:-1:DETAIL] if is_closed else np.vstack([line[:-1:DETAIL], line[-1:]])
+    for _bend in range(BENDS):
+        after = np.roll(points, -1, axis=0) if is_closed else points[1:]
+        before = points if is_closed else points[:-1]
+        cut = np.stack([0.75 * before + 0.25 * after, 0.25 * before + 0.75 * after], axis=1).reshape(-1, 2)
+        points = cut if is_closed else np.vstack([points[:1], cut, points[-1:]])
+    return np.vstack([points, points[:1]]) if is_closed else points
 
 
 def _middle(point: Point, other: Point) -> Point:

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.generics import ListCreateAPIView
@@ -18,23 +18,35 @@ from rest_framework.response import Response
 
 from campaign.api.access import Conflict, MembersView, is_drawn_up
 from campaign.history.sharing import links
-from campaign.models import Campaign, Evening, Magus, Share
+from campaign.models import Campaign, MatchTable, Share
+from campaign.models.shares import Shown, is_to_be_shown
+
+NOT_TO_BE_SHOWN = {
+    "evening": _("There is no closed evening with this number."),
+    "magus": _("There is no such Magus here."),
+    "plane": _("There is no such plane here."),
+    "match": _("There is no finished match at such a table here."),
+}
 
 
 class SharedLinkSerializer(serializers.ModelSerializer):
-    """`evening`: whose recap is shown, by its number; `magus`: which one is shown; both null for the standings. `link`:
-    what is sent."""
+    """What is shown: `evening`, whose recap it is, by its number; `magus`; `plane`, one of the group's own; `match`, by
+    the code of its table; all of them null for the standings. `link`: what is sent."""
 
     evening = serializers.IntegerField(min_value=1, max_value=100_000, allow_null=True, source="evening.number")
     magus = serializers.IntegerField(
         min_value=1, max_value=2**31 - 1, allow_null=True, required=False, source="magus_id"
     )
+    plane = serializers.IntegerField(
+        min_value=1, max_value=2**31 - 1, allow_null=True, required=False, source="plane_id"
+    )
+    match = serializers.CharField(max_length=12, allow_null=True, required=False, source="match_table.table_code")
     made_by = serializers.StringRelatedField()
     link = serializers.SerializerMethodField()
 
     class Meta:
         model = Share
-        fields = ["id", "kind", "evening", "magus", "link", "made_by", "made_at", "ends_at"]
+        fields = ["id", "kind", "evening", "magus", "plane", "match", "link", "made_by", "made_at", "ends_at"]
         read_only_fields = ["kind", "made_at"]
 
     def get_link(self, share: Share) -> str:
@@ -42,20 +54,26 @@ class SharedLinkSerializer(serializers.ModelSerializer):
         return address
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        """The evening itself in the place of its number. Raises ValidationError for one that is not closed."""
-        number = attrs["evening"]["number"]
-        evening = self.context["me"].campaign.evenings.filter(number=number).first()
-        if number is not None and (evening is None or not evening.is_closed):
-            raise serializers.ValidationError({"evening": _("There is no closed evening with this number.")})
-        return {"evening": evening, "magus": self._magus(attrs, evening), "ends_at": attrs.get("ends_at")}
-
-    def _magus(self, attrs: dict[str, Any], evening: Evening | None) -> Magus | None:
-        """Raises ValidationError for one that plays elsewhere, and beside an evening."""
-        key = attrs.get("magus_id")
-        magus = self.context["me"].campaign.magi.filter(pk=key).first()
-        if key is not None and (magus is None or evening is not None):
-            raise serializers.ValidationError({"magus": _("A link shows one thing: there is no such Magus here.")})
-        return magus
+        """What is shown itself in the place of its number. Raises ValidationError for an evening or a match that goes
+        on, for what there is not in this campaign, and for two things at once."""
+        campaign = self.context["me"].campaign
+        matches = MatchTable.objects.filter(evening__campaign=campaign)
+        named: dict[str, tuple[Any, QuerySet[Any]]] = {
+            "evening": (attrs["evening"]["number"], campaign.evenings.filter(number=attrs["evening"]["number"])),
+            "magus": (attrs.get("magus_id"), campaign.magi.filter(pk=attrs.get("magus_id"))),
+            "plane": (attrs.get("plane_id"), campaign.own_planes.filter(pk=attrs.get("plane_id"))),
+            "match": (code := attrs.get("match_table", {}).get("table_code"), matches.filter(table_code=code)),
+        }
+        shown: Shown = None
+        for field, (key, found) in named.items():
+            if key is None:
+                continue
+            if shown is not None:
+                raise serializers.ValidationError({field: _("A link shows one thing.")})
+            shown = found.first()
+            if shown is None or not is_to_be_shown(shown):
+                raise serializers.ValidationError({field: NOT_TO_BE_SHOWN[field]})
+        return {"shown": shown, "ends_at": attrs.get("ends_at")}
 
 
 class Shares(MembersView, ListCreateAPIView):
@@ -67,18 +85,16 @@ class Shares(MembersView, ListCreateAPIView):
     def get_queryset(self) -> QuerySet[Share]:
         if is_drawn_up(self):
             return Share.objects.none()
-        return self.campaign.shares.standing(timezone.now()).select_related("evening", "magus", "made_by")
+        return links.standing_of(self.campaign, timezone.now())
 
     def perform_create(self, serializer: serializers.BaseSerializer[Share]) -> None:
         if not links.may_share(self.me):
             raise PermissionDenied
-        evening: Evening | None = serializer.validated_data["evening"]
-        ends_at = serializer.validated_data["ends_at"]
+        shown, ends_at = serializer.validated_data["shown"], serializer.validated_data["ends_at"]
         try:
-            magus: Magus | None = serializer.validated_data["magus"]
-            serializer.instance = links.share(self.me, evening, ends_at, timezone.now(), magus=magus)
+            serializer.instance = links.share(self.me, shown, ends_at, timezone.now())
         except links.TooManyShares as many:
-            raise Conflict(_("Too many links show something already. Take one back first.")) from many
+            raise Conflict(str(_("Too many links show something already. Take one back first."))) from many
 
 
 class OneShare(MembersView):

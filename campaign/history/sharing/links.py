@@ -6,7 +6,8 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from campaign.models import Campaign, Evening, Magus, Membership, Share, ShareKind, WhoShares
+from campaign.models import Campaign, CampaignPlane, Evening, Magus, MatchTable, Membership, Share, WhoShares
+from campaign.models.shares import SHOWN_BY, ShareKind, ShareQuerySet, Shown, is_to_be_shown
 
 
 class ShareRefused(Exception):
@@ -34,24 +35,39 @@ def may_take_back(me: Membership, share: Share) -> bool:
 
 
 @transaction.atomic
-def share(
-    me: Membership, evening: Evening | None, ends_at: datetime | None, at: datetime, *, magus: Magus | None = None
-) -> Share:
-    """A link to the recap of this evening, or to this Magus; without either, to the standings. Pressed twice, the first
-    one. Raises ShareRefused, TooManyShares."""
-    if not may_share(me) or (evening is not None and not evening.is_closed):
+def share(me: Membership, shown: Shown, ends_at: datetime | None, at: datetime) -> Share:
+    """A link to this; pressed twice, the first one. Raises ShareRefused, TooManyShares."""
+    if not may_share(me) or not is_to_be_shown(shown):
         raise ShareRefused
     campaign = Campaign.objects.select_for_update().get(pk=me.campaign.pk)
     standing = campaign.shares.standing(at)
-    twins = standing.filter(evening=evening, magus=magus, made_by=me.person, ends_at__isnull=ends_at is None)
+    named = {field: shown if kind == kind_of(shown) else None for kind, field in SHOWN_BY.items()}
+    twins = standing.filter(**named, made_by=me.person, ends_at__isnull=ends_at is None)
     if (twin := twins.filter(made_at__gt=at - PRESSED_TWICE).first()) is not None:
         return twin
     if standing.count() >= MOST:
         raise TooManyShares
-    kind = ShareKind.RECAP if evening else ShareKind.MAGUS if magus else ShareKind.STANDINGS
-    return campaign.shares.create(
-        kind=kind, evening=evening, magus=magus, made_by=me.person, made_at=at, ends_at=ends_at
-    )
+    return campaign.shares.create(kind=kind_of(shown), **named, made_by=me.person, made_at=at, ends_at=ends_at)
+
+
+def kind_of(shown: Shown) -> ShareKind:
+    """Of which kind a link to this is."""
+    match shown:
+        case Evening():
+            return ShareKind.RECAP
+        case Magus():
+            return ShareKind.MAGUS
+        case CampaignPlane():
+            return ShareKind.PLANE
+        case MatchTable():
+            return ShareKind.MATCH
+    return ShareKind.STANDINGS
+
+
+def standing_of(campaign: Campaign, at: datetime) -> ShareQuerySet:
+    """The links that show something, with what they show."""
+    standing = campaign.shares.standing(at).select_related("evening", "magus", "plane", "match_table", "made_by")
+    return standing.prefetch_related("match_table__chairs__magus")
 
 
 def take_back(me: Membership, share: Share, at: datetime) -> None:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaign.bridge.custom_planes import OwnPlane
 from campaign.drawing.preview import Preview
+from campaign.history.game_summaries import GameSummary, display_name
 from campaign.history.recap import Recap
 from campaign.history.standings import Line
-from campaign.models import ATTRIBUTE_NAMES, Campaign, Magus, Style
+from campaign.matches.match_kind import MatchKind
+from campaign.models import ATTRIBUTE_NAMES, Campaign, Magus, MatchTable, Style
 
 LINES = 4
 
@@ -36,6 +41,23 @@ def of_magus(magus: Magus, line: Line | None) -> Preview:
     told = [("", name, str(rating)) for name, rating in [*rated, (_("Life"), magus.life)]]
     won = f" · {line.won}–{line.lost}" if line is not None and line.played else ""
     return Preview(magus.campaign.name, magus.name, f"{Style(magus.style).label}{won}", tuple(told[:LINES]))
+
+
+def of_plane(campaign: Campaign, plane: OwnPlane) -> Preview:
+    """Its chart, and what happens there."""
+    told = [(line.sign, capfirst(line.when), line.text) for line in plane.lines if line.text]
+    return Preview(campaign.name, plane.name, plane.kind, tuple(told), chart=plane.name)
+
+
+def of_match(table: MatchTable, kind: MatchKind, game: GameSummary[Any, Any]) -> Preview:
+    """Who has won, and how it ended for each."""
+    evening = table.evening
+    day = date_format(evening.day, "DATE_FORMAT")
+    line = f"{kind.words.one} · {_('Evening %(n)s') % {'n': evening.number}} · {day}"
+    won = " + ".join(game.winners)
+    title = _("%(who)s won") % {"who": won} if won else _("A draw")
+    told = [(str(one.place or ""), display_name(one), stood) for one, stood in game.placings[:LINES]]
+    return Preview(evening.campaign.name, title, line, tuple(told))
 
 
 def _points(points: int) -> str:

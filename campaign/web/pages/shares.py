@@ -20,11 +20,17 @@ from django.utils.cache import get_conditional_response
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from campaign.bridge.custom_planes import own_plane
+from campaign.drawing import chart_preview
 from campaign.drawing.preview import Preview, png
 from campaign.history.recap import recap_of
 from campaign.history.sharing import links, previews
+from campaign.history.sharing.charts import strokes_of
+from campaign.history.sharing.names import name_of
 from campaign.history.standings import Line, Span, Table
-from campaign.models import Campaign, Magus, Membership, Share, WhoShares
+from campaign.matches.kinds import kind_of
+from campaign.memory import catch_up_with_games
+from campaign.models import Campaign, CampaignPlane, Evening, Magus, MatchTable, Membership, Share, WhoShares
 from campaign.requests.access import View, host_required, member_required
 from campaign.web.forms.shares import STANDINGS, ShareForm, WhoSharesForm
 from campaign.web.page_context import page
@@ -42,18 +48,20 @@ def shares(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResp
     if request.method == "POST" and form.is_valid():
         now = timezone.now()
         try:
-            links.share(me, form.evening(), form.ends_at(now), now, magus=form.magus())
+            links.share(me, form.shown(), form.ends_at(now), now)
         except links.TooManyShares:
             form.add_error(None, _("Too many links show something already. Take one back first."))
         else:
             return redirect("campaign:shares", slug=campaign.slug)
-    standing = campaign.shares.standing(timezone.now()).select_related("evening", "magus", "made_by")
+    standing = links.standing_of(campaign, timezone.now())
     context = {
         "form": form,
         "who": WhoSharesForm(initial={"who_shares": campaign.who_shares}),
         "may_share": links.may_share(me),
         "nobody_shares": campaign.who_shares == WhoShares.NOBODY,
-        "shares": [(share, address(request, share), links.may_take_back(me, share)) for share in standing],
+        "shares": [
+            (share, name_of(share.shown), address(request, share), links.may_take_back(me, share)) for share in standing
+        ],
     }
     return page(request, me, "sharing/shares.html", "campaign", context, 422 if form.errors else 200)
 
@@ -99,15 +107,17 @@ NOTHING_BUT_PAPER = {
 """What the page of a share may load: styles, fonts, pictures."""
 
 
+WITH = ("evening__campaign", "magus__campaign", "plane__campaign", "match_table__evening__campaign")
+"""What is read with a share."""
+
+
 def by_link(view: Callable[[HttpRequest, Share], HttpResponse]) -> View:
     """The view is for whoever has the link, and shows everybody the same: it gets the share, as long as it is open.
     No proxy keeps the answer, no search engine lists it, and where a reader goes next learns nothing of it."""
 
     @wraps(view)
     def shown(request: HttpRequest, token: str) -> HttpResponse:
-        share = get_object_or_404(
-            Share.objects.select_related("campaign", "evening__campaign", "magus__campaign"), token=token
-        )
+        share = get_object_or_404(Share.objects.select_related("campaign", *WITH), token=token)
         if not ratelimit.consume(request, action="shared", key=token):
             answer = render(request, "campaign/sharing/busy.html", status=429)
         elif share.is_open(timezone.now()):
@@ -139,24 +149,52 @@ def shared_preview(request: HttpRequest, share: Share) -> HttpResponse:
     """The picture that a chat shows; drawn once for each state of what is shared."""
     preview: Preview = told(share)["preview"]  # type: ignore[assignment]
     etag = f'"{preview.version}"'
-    drawn = cache.get_or_set(f"share-preview:{preview.version}", lambda: png(preview), A_DAY)
-    answer = HttpResponse(drawn, content_type="image/png", headers={"Cache-Control": "private, no-cache", "ETag": etag})
+    picture = cache.get_or_set(f"share-preview:{preview.version}", lambda: drawn(preview), A_DAY)
+    headers = {"Cache-Control": "private, no-cache", "ETag": etag}
+    answer = HttpResponse(picture, content_type="image/png", headers=headers)
     return get_conditional_response(request, etag=etag, response=answer) or answer
+
+
+def drawn(preview: Preview) -> bytes:
+    """The picture: of a plane on its chart, of everything else on paper."""
+    return chart_preview.png(preview, strokes_of(preview.chart)) if preview.chart else png(preview)
 
 
 def told(share: Share) -> dict[str, object]:
     """What everybody may know of it: built up from nothing, with no word of who reads."""
-    campaign = share.campaign
-    if share.evening is not None:
-        recap = recap_of(share.evening)
-        shown: dict[str, object] = {"evening": share.evening, "recap": recap}
-        return shown | {"campaign": campaign, "preview": previews.of_recap(campaign, recap)}
-    table = Table(Span(campaign))
-    lines = table.lines()
-    if share.magus is not None:
-        return told_of(share.magus, next((line for line in lines if line.magus == share.magus), None))
-    preview = previews.of_standings(campaign, lines, len(table.evenings))
-    return {"campaign": campaign, "lines": lines, "preview": preview}
+    match share.shown:
+        case Evening() as evening:
+            recap = recap_of(evening)
+            shown: dict[str, object] = {"evening": evening, "recap": recap}
+            return shown | {"campaign": share.campaign, "preview": previews.of_recap(share.campaign, recap)}
+        case CampaignPlane() as plane:
+            read = own_plane(plane.row)
+            return {"told": read, "preview": previews.of_plane(share.campaign, read)}
+        case MatchTable() as table:
+            return told_of_match(table)
+        case Magus() as magus:
+            lines = Table(Span(share.campaign)).lines()
+            return told_of(magus, next((line for line in lines if line.magus == magus), None))
+    table_of_all = Table(Span(share.campaign))
+    lines = table_of_all.lines()
+    preview = previews.of_standings(share.campaign, lines, len(table_of_all.evenings))
+    return {"campaign": share.campaign, "lines": lines, "preview": preview}
+
+
+def told_of_match(table: MatchTable) -> dict[str, object]:
+    """A match as everybody knows it who looks into the history of the campaign: who played, the result, the run of it;
+    nothing that was never turned up, no word that was said there, nothing that stands on the cards."""
+    catch_up_with_games(table.evening.campaign)
+    kind = kind_of(table.game)
+    history = kind.history_of_table(table)
+    (game,) = history.games
+    preview = previews.of_match(table, kind, game)
+    return {
+        "history": history,
+        "game": game,
+        "run": f"campaign/sharing/includes/{kind.key}_run.html",
+        "preview": preview,
+    }
 
 
 def told_of(magus: Magus, line: Line | None) -> dict[str, object]:

@@ -91,9 +91,8 @@ PICKED: dict[str, str | Promise] = {
 CONFIRM: dict[str, str | Promise] = {
     "close_evening": _("Close it? Then everything may be read."),
     "concede": _("Concede? The other leads then."),
-    "pass": _("Pass all that is left? It is final."),
 }
-"""Asked before an order that can hardly be taken back is sent: the first tap asks, the second one sends."""
+"""Asked before an order that its author cannot take back is sent: the first tap asks, the second one sends."""
 
 QUESTIONS: dict[str, str | Promise] = {
     "approval": _("Read out, then approve"),

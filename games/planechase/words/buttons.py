@@ -133,7 +133,7 @@ CONFIRM: dict[str, str | Promise] = {
     "draw": _("Does the game end in a draw?"),
     "restart": _("Restart the game from the opening hands?"),
 }
-"""Asked before an order that can hardly be taken back is sent: the first tap asks, the second one sends."""
+"""Asked before an order that its author cannot take back is sent: the first tap asks, the second one sends."""
 
 QUESTIONS: dict[str, str | Promise] = {
     "name": _("Which card lies there?"),

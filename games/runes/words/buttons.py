@@ -79,4 +79,4 @@ CONFIRM: dict[str, str | Promise] = {
     "win": _("Is the game won?"),
     "draw": _("Does the game end in a draw?"),
 }
-"""Asked before an order that can hardly be taken back is sent: the first tap asks, the second one sends."""
+"""Asked before an order that its author cannot take back is sent: the first tap asks, the second one sends."""

@@ -315,8 +315,11 @@ class Scene(RoundsScene):
         return [*super().variants(form), *form.values]
 
     def confirm(self, form: Form) -> str:
-        """What is asked before this is sent."""
+        """What is asked before this is sent; nothing where the round says so itself, and nothing of a host who lets
+        somebody leave: the host takes it back by one tap (TD-2)."""
         if form.order == "finish" and form is self.lead and self.view.next.step == "finish":
+            return ""
+        if form.order == "drop" and self.board.is_host:
             return ""
         return super().confirm(form)
 

@@ -76,9 +76,8 @@ BUTTONS: dict[str, str | Promise] = {**ENTRIES, **COURSE, **RESULTS, **PEOPLE, *
 CONFIRM: dict[str, str | Promise] = {
     "drop": _("Leave the tournament for good?"),
     "finish": _("Is the tournament over?"),
-    "withdraw_round": _("Does nobody play this round?"),
 }
-"""Asked before an order that can hardly be taken back is sent: the first tap asks, the second one sends."""
+"""Asked before an order that its author cannot take back is sent: the first tap asks, the second one sends."""
 
 FIELDS: dict[Any, str | Promise] = {
     "answer": _("What becomes of it?"),

@@ -59,7 +59,7 @@ def both(me: Membership, evening: Evening) -> list[Share]:
 
 def every(me: Membership, evening: Evening) -> list[Share]:
     """One of each kind."""
-    return [*both(me, evening), links.share(me, None, None, NOW, magus=evening.campaign.magi.get(name="Ardesia"))]
+    return [*both(me, evening), links.share(me, evening.campaign.magi.get(name="Ardesia"), None, NOW)]
 
 
 def test_who_has_the_link_reads_it_without_an_account_and_finds_no_way_into_the_campaign(
@@ -233,7 +233,7 @@ def test_whatever_a_magus_is_called_the_picture_is_drawn(name: str) -> None:
 
 def test_a_magus_is_shown_as_everybody_at_its_table_knows_it(evening: Evening, host: Membership) -> None:
     magus = evening.campaign.magi.get(name="Ardesia")
-    text = Client().get(page_of(links.share(host, None, None, NOW, magus=magus))).content.decode()
+    text = Client().get(page_of(links.share(host, magus, None, NOW))).content.decode()
     assert all(f'<span class="dnum">{rating}</span>' in text for rating in magus.ratings.values())
     assert all(power.name in text for power in magus.powers.all())
     assert str(magus.owner) not in text

@@ -255,3 +255,18 @@ def test_d43_in_the_auction_the_whole_table_goes_back_and_tells_what_was_shown()
     fell = {line.key: line.values for line in table.told().values["fell"]}
     assert fell["pack_called"]["pack"] == "W01"
     assert fell["throws_shown"]["signs"] == {"Ada": "rock", "Bo": "paper"}
+
+
+# --- one tap, and one that takes it back ----------------------------------------------------------------------------
+
+
+def test_d43_picks_that_were_passed_are_taken_back_by_who_passed_them() -> None:
+    """D-07: a pass is final for the step. Until somebody acts it is nobody's but its author's."""
+    table = at_table()
+    table.approved().deck("W").step(1).declare("bi", *table.state.magi).step(2)
+    picks = table.state.magi["Ada"].picks
+    table.give("Ada", o.PassPicks())
+    offered = [offer.order for offer in kernel_table.offers(BOOK, table.now, "Ada")]
+    assert "take_back" in offered and table.state.magi["Ada"].picks == 0
+    table.back_before(table.version_of(f.PicksPassed), "Ada")
+    assert table.state.magi["Ada"].picks == picks > 0

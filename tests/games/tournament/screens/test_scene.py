@@ -89,3 +89,20 @@ def test_results_of_matches_of_several_lengths_are_entered_in_forms_that_can_be_
     gives(table, o.AskForPairing())
     forms = [one.form.id for one in scene(table).result_sheets]
     assert len(forms) == len(set(forms)) == 2
+
+
+# --- one tap, and one that takes it back -----------------------------------------------------------------------------
+
+
+def test_td_2_a_host_lets_somebody_leave_at_one_tap_and_takes_it_back_at_one(swiss: Table) -> None:
+    shown = scene(swiss)
+    leaving = shown._all("drop")
+    assert leaving and not any(shown.confirm(form) for form in leaving)
+    gives(swiss, o.Drop(entrant="e1"))
+    assert now(swiss).entrants["e1"].status == "dropped" and scene(swiss).take_back is not None
+
+
+def test_td_2_who_leaves_is_asked_for_the_host_alone_takes_it_back(swiss: Table) -> None:
+    shown = scene(swiss, "e1")
+    leaving = [form for form in shown.about_me if form.order == "drop"]
+    assert leaving and all(shown.confirm(form) for form in leaving)
