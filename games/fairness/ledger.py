@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -55,6 +56,21 @@ def turn(stream: Stream, act: int, seat: str, brings: str) -> OpenTurn | None:
         return None
     brought = (seat, brings) if BRINGS.fullmatch(brings) else ("", "")
     return OpenTurn(last.ledger, last.head, last.counter, act, *brought)
+
+
+class Promise(NamedTuple):
+    """What a table that goes on shows everybody: the hash of its seed, and the seal of everything after its last act
+    (which began at this version)."""
+
+    commitment: str
+    act: int
+    head: str
+
+
+def promise(stream_id: int) -> Promise | None:
+    """What the table with this stream has promised by now; None: it is of the time before."""
+    last = LedgerLine.objects.filter(ledger__stream=stream_id).select_related("ledger").order_by("-act").first()
+    return Promise(protocol.commitment(last.ledger.seed), last.act, last.head) if last else None
 
 
 def text_of(entry: Entry) -> str:

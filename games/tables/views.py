@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from games.fairness import ledger
 from games.kernel import registry
 from games.kernel.codec import Malformed
 from games.kernel.rulebook import Refused
@@ -229,6 +230,7 @@ def _page(request: HttpRequest, visitor: Visitor, *, screen: bool = False, refus
         "link": link,
         "qr": qr(link),
         "spoken_code": spoken.shown(request, visitor.table, timezone.now()),
+        "promise": None if shown.is_finished else ledger.promise(visitor.table.stream_id),
         "spoken_at": request.get_host() + reverse("join_table"),
     }
 

@@ -1,16 +1,8 @@
 // Checks the chance of a table on the reader's own device, from the file that is offered: the same questions as
 // games/fairness/checking.py asks, by the protocol of docs/fairness.md.
 (() => {
-  const NOTED = "seals:";
-  const noted = (table) => JSON.parse(localStorage.getItem(NOTED + table) ?? "{}");
-
-  // While a table goes on this browser notes the seal that it is shown, to hold it against the account in the end.
-  const note = document.getElementById("note");
-  if (note) {
-    const { table, act, head } = note.dataset;
-    localStorage.setItem(NOTED + table, JSON.stringify({ ...noted(table), [act]: head }));
-    return;
-  }
+  // What `seals.js` has noted while the table went on.
+  const noted = (table) => JSON.parse(localStorage.getItem(`seals:${table}`) ?? "{}");
 
   const check = document.getElementById("check");
   const said = check.querySelector(".fair__said");

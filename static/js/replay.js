@@ -8,7 +8,8 @@
   const slider = part("slider");
   const PACE = 1800;
   let asking;
-  let playing;
+  let playing = false;
+  let waiting;
 
   const shown = () => Number(slider.value) - 1;
   const asked = (version) => {
@@ -24,6 +25,8 @@
     part("time").dateTime = at;
     part("said").textContent = said;
     part("count").textContent = `${number + 1}/${acts.length}`;
+    slider.setAttribute("aria-valuetext", `${number + 1}/${acts.length} ${time} ${said}`);
+    part("marks").value = acts[number].mark ? version : "";
     part("at").value = version;
     document.getElementById("play-on").elements.at.value = version;
     if (part("screen")) part("screen").href = `?screen=1&at=${version}`;
@@ -56,28 +59,52 @@
   const words = { play: label.textContent, stop: part("play").dataset.stop };
 
   function pause() {
-    clearInterval(playing);
-    playing = undefined;
+    clearTimeout(waiting);
+    playing = false;
     label.textContent = words.play;
   }
 
-  function play() {
-    if (shown() === acts.length - 1) slider.value = 1;
+  // The next act comes when the board of this one is there: over a slow net it goes slower, and nothing is left out.
+  function wait() {
+    clearTimeout(waiting);
+    waiting = setTimeout(on, PACE / Number(part("pace").value));
+  }
+
+  async function on() {
+    if (shown() === acts.length - 1) return pause();
+    await go(shown() + 1);
+    if (playing) wait();
+  }
+
+  async function play() {
+    playing = true;
     label.textContent = words.stop;
-    playing = setInterval(() => {
-      if (shown() === acts.length - 1) pause();
-      else go(shown() + 1);
-    }, PACE);
+    if (shown() === acts.length - 1) await go(0);
+    if (playing) wait();
   }
 
   const step = (by) => {
     pause();
     return go(shown() + by);
   };
-  const nextMark = () => {
+  const to = (number) => {
     pause();
+    return go(number);
+  };
+  const nextMark = () => {
+    if (marks.length === 0) return;
     const next = marks.find((act) => act.version > acts[shown()].version) ?? marks[0];
-    return go(acts.indexOf(next));
+    return to(acts.indexOf(next));
+  };
+  const markBefore = () => {
+    if (marks.length === 0) return;
+    const before = marks.findLast((act) => act.version < acts[shown()].version) ?? marks.at(-1);
+    return to(acts.indexOf(before));
+  };
+  const nextPace = (by) => {
+    const pace = part("pace");
+    pace.selectedIndex = Math.min(Math.max(pace.selectedIndex + by, 0), pace.options.length - 1);
+    if (playing) wait();
   };
 
   // --- what is pressed ------------------------------------------------------------------------------------------------
@@ -97,22 +124,43 @@
   part("mark").addEventListener("click", nextMark);
   part("play").hidden = false;
   part("mark").hidden = marks.length === 0;
+  part("marks").addEventListener("change", ({ target }) => {
+    if (target.value) to(acts.findIndex((act) => act.version === Number(target.value)));
+  });
+  part("marks").closest("label").hidden = marks.length === 0;
+  part("pace").closest("label").hidden = false;
+  part("pace").addEventListener("change", () => nextPace(0));
   part("look").hidden = true;
 
   document.addEventListener("keydown", (event) => {
     const isTaken = event.target.matches("select") || (event.key === " " && event.target.matches("button, a"));
     if (event.altKey || event.ctrlKey || event.metaKey || isTaken) return;
-    const keys = { ArrowLeft: () => step(-1), ArrowRight: () => step(1), " ": () => part("play").click(), m: nextMark };
+    const keys = {
+      ArrowLeft: () => step(-1),
+      ArrowRight: () => step(1),
+      Home: () => to(0),
+      End: () => to(acts.length - 1),
+      " ": () => part("play").click(),
+      m: nextMark,
+      M: markBefore,
+      "+": () => nextPace(1),
+      "-": () => nextPace(-1),
+    };
     if (!keys[event.key]) return;
     event.preventDefault();
     keys[event.key]();
   });
 
+  // A swipe goes sideways: who scrolls the board, or whose finger the browser takes away, stays where they are.
   let from;
   const FAR = 48;
-  document.querySelector("main").addEventListener("pointerdown", (event) => (from = event.clientX));
-  document.querySelector("main").addEventListener("pointerup", (event) => {
-    const way = event.clientX - (from ?? event.clientX);
-    if (Math.abs(way) > FAR) step(way < 0 ? 1 : -1);
+  const main = document.querySelector("main");
+  main.addEventListener("pointerdown", ({ clientX, clientY }) => (from = { clientX, clientY }));
+  main.addEventListener("pointercancel", () => (from = undefined));
+  main.addEventListener("pointerup", (event) => {
+    if (!from) return;
+    const [way, down] = [event.clientX - from.clientX, event.clientY - from.clientY];
+    from = undefined;
+    if (Math.abs(way) > FAR && Math.abs(way) > 2 * Math.abs(down)) step(way < 0 ? 1 : -1);
   });
 })();

@@ -43,6 +43,22 @@ def test_a_closed_evening_is_watched_again(site: Site, phones: Phones) -> None:
     ada.page.mouse.up()
     expect(slider).to_have_value(str(int(first) + 2))
 
+    ada.page.keyboard.press("Home")
+    expect(slider).to_have_value("1")
+    ada.page.get_by_label("Highlights").select_option(
+        label=ada.page.locator("[data-player=marks] option").nth(1).inner_text()
+    )
+    expect(slider).to_have_value(first)
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(re.escape(said)))
+    ada.page.get_by_label("Speed").select_option("4")
+    ada.tap("Play")
+    expect(slider).to_have_value(str(int(first) + 2))
+    ada.tap("Pause")
+    ada.page.keyboard.press("Home")
+    for _ in range(int(first) + 1):
+        ada.page.keyboard.press("ArrowRight")
+    expect(slider).to_have_value(str(int(first) + 2))
+
     ada.page.get_by_label("Through whose eyes").select_option("ardesia")
     expect(ada.page).to_have_url(re.compile("seat=ardesia"))
     expect(slider).to_have_value(str(int(first) + 2))

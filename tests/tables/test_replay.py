@@ -31,3 +31,13 @@ def test_every_step_shows_what_the_table_showed_then(game: str, seed: int) -> No
         assert not replay.board(version, then.seats[0]).buttons
     assert [act.version for act in replay.acts][-1] == table.now.version
     assert all(replay.nearest(act.version) == act.version for act in replay.acts)
+
+
+def test_a_board_that_is_asked_for_tells_no_story_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever slides over a long table asks for board after board."""
+    table = GAMES["runes"](Random(4))
+    versions = [moment.now.version for moment in table.steps(30)]
+    replay = Replay(table.table, table.past, table.seats)
+    monkeypatch.setattr(Replay, "_lines", lambda _replay: pytest.fail("the whole story is told"))
+    assert replay.nearest(versions[-1] + 9) == replay.last == table.now.version
+    assert replay.nearest(0) == replay.nearest(1)

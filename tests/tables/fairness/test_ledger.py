@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from functools import partial
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -15,6 +16,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import Client
+from django.utils import timezone
 
 from games.fairness import protocol
 from games.fairness.account import Account, Line
@@ -22,11 +24,12 @@ from games.fairness.checking import findings
 from games.fairness.models import Ledger, LedgerLine
 from games.kernel import registry
 from games.kernel.choosing import choose
-from games.kernel.rulebook import Refused
-from games.kernel.table.orders import TakeBack
-from games.tables import board, service, state
+from games.kernel.rulebook import Order, Refused
+from games.kernel.table.orders import HandOn, StepAway, TakeBack
+from games.tables import archiving, board, service, state
 from games.tables.models import Seat, Table
 from games.tables.screens.fairness.telling import account_of
+from games.tables.screens.replay.what_if import what_if
 from tests.games.throws.rules.book import OpenRound
 from tests.support.lies import LIES
 from tests.support.table_fixtures import OpenTable
@@ -160,6 +163,56 @@ def test_a_throw_that_was_changed_in_the_journal_is_found(finished: Table):
         assert thrown is not None
         cursor.execute("UPDATE journal_entry SET actor = %s WHERE id = %s", ['{"seat": "c"}', thrown.pk])
     assert [(found.what, found.act) for found in findings(told(finished))] == [("seal", thrown.act)]
+
+
+# --- what everybody is shown, and what a table that is over can still do ---------------------------------------------
+
+
+def test_everybodys_board_shows_what_was_committed_to_and_what_their_browser_notes(table: Table, phone: Any):
+    account = told(table)
+    for who in ("ada", "bo"):
+        page = phone(who).get(f"/t/{table.code}/").content.decode()
+        assert account.commitment in page
+        assert f'data-act="{account.lines[-1].act}"' in page and f'data-head="{account.head}"' in page
+
+
+def test_over_it_notes_nothing_any_more(finished: Table, phone: Any):
+    """What a server shows after the seed was told binds it to nothing."""
+    assert 'id="note"' not in phone("ada").get(f"/t/{finished.code}/").content.decode()
+
+
+def test_once_the_seed_is_told_nothing_can_be_drawn_any_more(finished: Table):
+    """Nobody takes a table back, or goes on with it, whose next numbers all can reckon."""
+    last, version = LedgerLine.objects.latest("act"), now(finished).version
+    host = finished.seats.get(key=now(finished).host)
+    orders: list[Order] = [TakeBack(to=1), TakeBack(to=version - 1), OpenRound(), HandOn(to="b"), StepAway()]
+    for order in orders:
+        for give_it in (partial(service.act, finished, host), partial(service.act_by_table, finished)):
+            with pytest.raises(Refused):
+                give_it(order)
+    service.run_due_acts(finished)
+    assert (LedgerLine.objects.latest("act"), now(finished).version) == (last, version)
+
+
+def test_who_sits_down_late_at_a_table_that_is_over_draws_nothing(finished: Table):
+    counter = LedgerLine.objects.latest("act").counter
+    service.take_seat(finished, finished.seats.get(key="c"), "Cy")
+    assert LedgerLine.objects.latest("act").counter == counter
+    assert findings(told(finished)) == []
+
+
+def test_what_if_and_a_table_that_came_by_an_archive_have_nothing_of_the_seed(finished: Table):
+    """Whoever has read the seed must not know what comes at another table."""
+    seed = told(finished).seed
+    early = finished.stream.entries.order_by("version")[3].act - 1
+    other, _token = what_if(finished, early, finished.seats.get(key="a"), timezone.now())
+    facts, chairs = list(archiving.facts_of(finished)), archiving.chairs_of(finished)
+    restored = archiving.restore_table(finished.game, "Again", chairs, facts, None, timezone.now())
+    play_to_the_end(other)
+    assert (account_of(other), account_of(restored)) == (None, None)
+    assert seed not in json.dumps(facts) and list(Ledger.objects.values_list("stream", flat=True)) == [
+        finished.stream_id
+    ]
 
 
 # --- the command -----------------------------------------------------------------------------------------------------

@@ -62,21 +62,31 @@ class Replay:
     def acts(self) -> tuple[Act, ...]:
         """Every act, in the language of the moment."""
         lines = {line.version: line for line in self._lines()}
-        last_of_act = {each.act: each for each in self._history}
         found: list[Act] = []
-        for each in last_of_act.values():
+        for each in self._ends:
             first = found[-1].version + 1 if found else 1
             told = [lines[version] for version in range(first, each.version + 1) if version in lines]
             loud = next((line for line in told if line.tone == "loud"), None)
             found.append(Act(each.version, each.at, loud or (told[-1] if told else None)))
         return tuple(found)
 
+    @cached_property
+    def _ends(self) -> Sequence[Happened]:
+        """The last fact of every act."""
+        return tuple({each.act: each for each in self._history}.values())
+
     def _lines(self) -> Sequence[StoryLine]:
         return Telling(self._history, lexicon_of(self.table.game, self._then(), self.seats, None)).to(None)
 
+    @property
+    def last(self) -> int:
+        """The version of its last act."""
+        return self._ends[-1].version
+
     def nearest(self, version: int) -> int:
-        """The version of the last act that was done by then; of the first, where there was none yet."""
-        versions = [act.version for act in self.acts]
+        """The version of the last act that was done by then; of the first, where there was none yet. Whoever slides
+        asks for board after board: nothing is told anew for it."""
+        versions = [each.version for each in self._ends]
         return versions[max(bisect_right(versions, version) - 1, 0)]
 
     def seat(self, key: str) -> Seat | None:

@@ -48,7 +48,7 @@ def _wanted(visitor: Visitor, asked: QueryDict) -> Wanted:
     seat = replay.seat(key) if key else None
     if key and seat is None:
         raise Http404
-    version = replay.nearest(int(said)) if is_number else replay.acts[-1].version
+    version = replay.nearest(int(said)) if is_number else replay.last
     return Wanted(replay, version, seat, "screen" in asked and seat is None)
 
 

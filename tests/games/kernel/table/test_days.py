@@ -32,6 +32,27 @@ def test_d47_silence_answers_when_the_day_is_over_and_ten_seconds_more():
     assert table.run_due_acts() == []
 
 
+def test_d47_a_clock_that_jumps_back_and_forth_answers_for_nobody_before_their_time():
+    """A server whose clock is set back, and forward again, keeps the promise that stood on the board."""
+    table = at_days()
+    table.act("a", Stake(coins=1))
+    for jump in (12 * 3600, -36 * 3600, 47 * 3600):
+        assert table.run_due_acts(jump) == []
+        assert answered_until(BOOK, table.now, "b") == NOON + DAY
+    assert table.run_due_acts(3600) == [PassingOver(seat="b", until=NOON + DAY + timedelta(seconds=10))]
+    assert table.run_due_acts(-3600) == []
+    assert table.run_due_acts(3610) == [PassedOver(seat="b"), Staked(seat="b", coins=0)]
+    assert table.run_due_acts(-24 * 3600) == []
+
+
+def test_d47_the_host_is_waited_for_like_anybody():
+    """And cannot cut their own time short."""
+    table = at_days()
+    assert table.refused("a", PassOver(seat="a")) == ("D-47", "has_its_time")
+    assert table.run_due_acts(24 * 3600) == [PassingOver(seat="a", until=NOON + DAY + timedelta(seconds=10))]
+    assert PassedOver(seat="a") in table.run_due_acts(10)
+
+
 def test_d47_the_seconds_of_an_evening_mean_nothing_over_days():
     table = at_days(answer_seconds=30)
     assert table.run_due_acts(3600) == []
