@@ -59,7 +59,7 @@ format: .venv/checks
 	$(BIN)/python -m bin.format
 
 messages: .venv/runs
-	$(BIN)/python manage.py makemessages --all --no-location --no-obsolete --ignore .venv --ignore var --ignore tests
+	$(BIN)/python manage.py makemessages --all --no-location --no-obsolete --no-wrap --ignore .venv --ignore var --ignore tests
 	$(BIN)/python -m config.messages
 
 docs: .venv/runs

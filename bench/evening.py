@@ -90,7 +90,7 @@ def next_order(table: Table, chance: Random) -> tuple[Chair, dict[str, Any]] | N
 
 
 def go_on(table: Table, chance: Random) -> None:
-    """Somebody gives an order that he may give; nothing happens when the evening is over."""
+    """Somebody gives an order that they may give; nothing happens when the evening is over."""
     found = next_order(table, chance)
     if found is not None:
         seat, data = found

@@ -33,7 +33,7 @@ NEVER = {"pass", "concede", "standing_no", "withdraw_call", "reopen", "object", 
 
 
 class ByChance:
-    """Somebody who takes whatever he may."""
+    """Somebody who takes whatever they may."""
 
     def look(self, view: View) -> None:
         """Learns nothing."""

@@ -25,7 +25,7 @@ from tests.support.worlds import tournament_tables
 
 SCORES = (Games(2, 0), Games(2, 1), Games(1, 2), Games(0, 2), Games(1, 1, 1))
 AGREES_AFTER = (0.03, 0.08)
-"""When the report is answered, the other player thinks for so much of the time of a round before he agrees."""
+"""When the report is answered, the other player thinks for so much of the time of a round before they agree."""
 
 
 def measured(site: Site, crowd: Crowd, sizes: Sizes) -> list[Figure]:

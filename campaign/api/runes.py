@@ -16,7 +16,7 @@ class RuneTableSerializer(MatchTableSerializer):
 
 
 class LayRuneTableSerializer(serializers.Serializer):
-    """Who duels. Everybody brings his deck at the table; `own`: rows of the group's own, as JSON lines or CSV."""
+    """Who duels. Everybody brings a deck at the table; `own`: rows of the group's own, as JSON lines or CSV."""
 
     magi = serializers.ListField(child=serializers.IntegerField(min_value=1, max_value=2**62), min_length=2)
     match = serializers.ChoiceField([1, 3], required=False, default=1)
@@ -42,7 +42,7 @@ class AbandonRuneTable(AbandonTable):
 
 
 class LayDuelSerializer(LayRuneTableSerializer):
-    """The match says who duels, and how many games. Everybody brings his deck at the table."""
+    """The match says who duels, and how many games. Everybody brings a deck at the table."""
 
     magi = None
     match = None

@@ -31,7 +31,7 @@ OTHERS = 11
 
 def try_plane(row: Mapping[str, object], person: Person, at: datetime) -> str:
     """Opens the table and returns its code: it is this person's first turn, who has just walked to the plane, or met
-    the phenomenon. He plays for both seats with one phone. `row` is legal."""
+    the phenomenon. They play for both seats with one phone. `row` is legal."""
     card, chance, shipped = read_card(row), secrets.SystemRandom(), shipped_planes()
     names = [card.name, *chance.sample([name for name, one in shipped.items() if is_quiet(one)], OTHERS)]
     players = [str(person)[:NAME_LENGTH], str(_("Somebody"))]

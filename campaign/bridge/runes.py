@@ -41,9 +41,9 @@ def open_rune_table(
 ) -> tuple[str, tuple[str, ...]]:
     """Opens a table for a rune duel: its code, and the keys of the seats in the order of `players`.
 
-    Everybody begins with his Magus' life times 200 (R-26) and brings his deck on his own phone, where nobody else sees
-    it (R-18). `settings` are fields of the charter, `own` rows of cards and rulers of the group's own. A host who plays
-    no Magus gets a place of their own. Raises MatchTableRefused.
+    Everybody begins with the life of the Magus times 200 (R-26) and brings a deck on their own phone, where nobody else
+    sees it (R-18). `settings` are fields of the charter, `own` rows of cards and rulers of the group's own. A host who
+    plays no Magus gets a place of their own. Raises MatchTableRefused.
     """
     setup = _setup(players, settings, own)
     return match_tables.open_table(RUNES, setup, setup.keys, players, name, host, at), setup.keys

@@ -126,7 +126,7 @@ def open_tournament_table(
     """Opens a tournament's table, with a seat for everybody who enters; its code.
 
     `settings` are fields of the tournament's charter, `chance` draws the lots (TD-13). A host who plays no Magus gets a
-    place of his own. Raises TournamentRefused.
+    place of their own. Raises TournamentRefused.
     """
     chance = chance or secrets.SystemRandom()
     try:

@@ -58,7 +58,7 @@ def magus_history(magus: Magus) -> MagusHistory | None:
 
 
 def _categories(magus: Magus, table: Table) -> list[Tally]:
-    """His challenges by category."""
+    """The challenges of a Magus by category."""
     fought, won = Counter[str](), Counter[str]()
     for challenge in table.challenges:
         if challenge.category and magus.pk in (challenge.caller_id, challenge.contester_id):

@@ -62,7 +62,7 @@ READINGS: dict[str, Words] = {
         "commonly known."
     ),
     "assoluta_cost": _(
-        "«Three more life» can be three in all, or three on top of the one that Determinazione costs. Three in all: "
+        "«Three more life» can be three in all, or three on top of the one that Determination costs. Three in all: "
         "it is sold alone, so its price must be readable alone."
     ),
     "returned_pack_restores_pick": _(

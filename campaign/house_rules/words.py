@@ -103,7 +103,7 @@ RULES: tuple[HouseRule, ...] = (
     HouseRule(
         "overbid_ratio", "D-16", "challenge", _("Overbid"), _("How many times the opponent’s traits one must have.")
     ),
-    HouseRule("assoluta_cost", "D-23", "challenge", _("Cost of Determinazione Assoluta"), _("In points of life.")),
+    HouseRule("assoluta_cost", "D-23", "challenge", _("Cost of Absolute Determination"), _("In points of life.")),
     HouseRule(
         "returned_pack_restores_pick",
         "D-25",

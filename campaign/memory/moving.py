@@ -31,7 +31,7 @@ log = logging.getLogger(__name__)
 
 
 def table_moved(code: str) -> None:
-    """Sends a worker, unless one is on his way who will see this act."""
+    """Sends a worker, unless one is on the way who will see this act."""
     if not cache.add(_sent(code), True, LOST_AFTER):
         return
     try:

@@ -96,8 +96,8 @@ class DuelGame(OfDuel):
 
 
 class DuelRuler(OfDuel):
-    """A player in one game: his ruler, and how it ended for him. `remaining`: the Divinity left to him (FoW 711.2a), a
-    whole number or `inf`, below zero too (R-8, R-14); empty: his ruler has none."""
+    """A player in one game: the ruler, and how it ended for them. `remaining`: the Divinity left (FoW 711.2a), a
+    whole number or `inf`, below zero too (R-8, R-14); empty: the ruler has none."""
 
     game = models.ForeignKey(DuelGame, models.CASCADE, related_name="rulers", verbose_name=_("game"))
     player = models.ForeignKey(DuelPlayer, models.CASCADE, related_name="rulers", verbose_name=_("player"))

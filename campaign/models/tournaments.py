@@ -74,7 +74,7 @@ class Tournament(models.Model):
 
 
 class Entrant(models.Model):
-    """A Magus in a tournament: how its table calls him, and where he stood when it was last taken home.
+    """A Magus in a tournament: how its table calls it, and where it stood when it was last taken home.
 
     `rank` is None before the first result, and for who has none: disqualified, or too few challenges. Equals share it.
     """

@@ -1,7 +1,7 @@
 """Back in without a mail: a host makes a link by which a member who has lost the password chooses a new one.
 
-Whoever has such a link has the account. So a host makes one only for players all of whose campaigns he hosts himself,
-for no other host and for nobody who keeps the site; and it is looked once more when the link is opened.
+Whoever has such a link has the account. So a host makes one only for players all of whose campaigns they host
+themselves, for no other host and for nobody who keeps the site; and it is looked once more when the link is opened.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ TOKENS = BackIn()
 
 
 def why_not_let_in(host: Person, member: Person) -> str:
-    """Why this host makes no link for this member; empty: he may."""
+    """Why this host makes no link for this member; empty: they may."""
     if member == host:
         return _("You are in already: change your password in your account.")
     if member.is_staff or member.is_superuser or not member.is_active:

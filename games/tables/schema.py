@@ -128,7 +128,7 @@ SUMMARY: dict[str, Any] = {
     "code": TEXT,
     "name": TEXT,
     "game": TEXT,
-    "seat": TEXT_OR_NONE | {"description": "The caller's seat; null: he watches."},
+    "seat": TEXT_OR_NONE | {"description": "The caller's seat; null: they watch."},
     "version": NUMBER,
     "is_finished": TRUTH,
     "opened_at": TIME,

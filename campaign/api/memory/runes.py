@@ -26,7 +26,7 @@ class DuelPlayerSerializer(serializers.ModelSerializer):
 
 
 class DuelRulerSerializer(serializers.ModelSerializer):
-    """`remaining`: the Divinity left to him, a whole number, `inf` or `-inf`; empty: his ruler has none."""
+    """`remaining`: the Divinity that is left, a whole number, `inf` or `-inf`; empty: the ruler has none."""
 
     player = serializers.CharField(source="player.name", read_only=True)
 

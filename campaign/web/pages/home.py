@@ -49,7 +49,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def campaigns_of(person: Person) -> list[Mine]:
-    """His campaigns, those with an open table first."""
+    """The campaigns of a person, those with an open table first."""
     memberships = person.memberships.select_related("campaign").prefetch_related("campaign__magi")
     for membership in memberships:
         evenings.close_finished(membership.campaign, timezone.now())

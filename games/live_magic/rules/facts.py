@@ -251,7 +251,7 @@ class ContesterSkipped(Fact, frozen=True):
 
 
 class PackTaken(Fact, frozen=True):
-    """`how`: free (nobody contested), won, split (Azione del Fato and its like), take (by a Power)."""
+    """`how`: free (nobody contested), won, split (Act of Fate and its like), take (by a Power)."""
 
     seat: str
     pack: str

@@ -297,7 +297,7 @@ def _throw_rules(telling: Telling) -> Iterator[str]:
     if effect.get("replace"):
         yield _said(SIGN_OF, telling.subject(), sign=nouns.sign(effect["replace"]), rule=_sign_rule(effect))
     if forbidden == "chosen_by_opponent":
-        yield _("Your opponent names one sign that he will not throw next.")
+        yield _("Your opponent names one sign that they will not throw next.")
     elif forbidden:
         yield _said(MAY_NOT_THROW, telling.subject(), sign=nouns.sign(forbidden))
 

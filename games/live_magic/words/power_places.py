@@ -187,7 +187,7 @@ FUNCTIONS: Names = {
 }
 SETTINGS: Names = {
     "overbid_ratio": _("house rule: how many times the traits an overbid needs"),
-    "assoluta_cost": _("house rule: the life that Determinazione Assoluta costs"),
+    "assoluta_cost": _("house rule: the life that Absolute Determination costs"),
     "life_start": _("house rule: the life of a new Magus"),
     "pv_floor_voluntary": _("house rule: the life that must be left when paying"),
     "forced_life_floor": _("house rule: the least life that is left after a loss"),

@@ -57,6 +57,6 @@ ROW_REASONS: dict[str, str | Promise] = {
     "power_sign_rule_empty": _("%(where)s: a rule for signs replaces a sign or forbids one."),
     "power_sign_lists_need_replace": _("%(where)s: say which sign is replaced."),
     "power_sign_beats_and_loses": _("%(where)s: a sign cannot beat and lose to the same sign."),
-    "power_sign_chosen_by_opponent": _("%(where)s: only the opponent names the sign that he will not throw."),
+    "power_sign_chosen_by_opponent": _("%(where)s: only the opponent names the sign that they will not throw."),
     "power_gives_life": _("It gives %(gain)s life and costs %(price)s: a limit per deck keeps it in bounds."),
 }

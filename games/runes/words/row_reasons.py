@@ -16,7 +16,7 @@ ROW_REASONS: dict[str, str | Promise] = {
     "row_name_not_writable": _("“%(name)s” cannot be written in a record."),
     "row_number_in_use": _("The number %(number)s is in use."),
     "row_own_is_no_reprint": _("A card of your own is no reprint."),
-    "row_ruler_not_named": _("%(column)s depends on a ruler: name him in “ruler_named”."),
+    "row_ruler_not_named": _("%(column)s depends on a ruler: name it in “ruler_named”."),
     "row_symbol_differs": _("The attribute %(attribute)s and the symbol %(symbol)s say different things."),
     "row_value_missing": _("The column “%(column)s” is empty."),
     "row_value_no_text": _("The column “%(column)s” is no text."),

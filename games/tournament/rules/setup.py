@@ -43,7 +43,7 @@ class Setup(Value, frozen=True):
 
     def __post_init__(self) -> None:
         keys = [entry.key for entry in self.entries]
-        _require(len(set(keys)) == len(keys) and HOST not in keys, "every entrant needs a key of his own")
+        _require(len(set(keys)) == len(keys) and HOST not in keys, "every entrant needs a key of their own")
         _require(all(0 < len(key) <= 20 for key in keys), "a key has 1 to 20 characters")
         _require(len(keys) <= MOST_ENTRANTS, f"more than {MOST_ENTRANTS} entrants")
         for entry in self.entries:

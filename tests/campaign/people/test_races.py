@@ -23,7 +23,7 @@ STARTER = (powers.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="u
 
 
 def at_once(*acts: Callable[[], object]) -> list[object]:
-    """What each of these acts gives, or raises, when they begin together: in the order of the acts, whoever ends first."""
+    """What each of these acts gives, or raises, when they begin together, in the order of the acts."""
     start = threading.Barrier(len(acts))
     outcomes: list[object] = [None] * len(acts)
 

@@ -14,7 +14,7 @@ from games.live_magic.rules.state import Shown, Values
 
 How = Literal["alone", "uncontested", "contested", "power", "fate", "completion", "swap", "ruling"]
 """How a pack came to a Magus: nobody could ask for it; everybody let it go; fought for; decided or taken by a Power;
-dealt out by one (Azione del Fato); taken at completion; swapped by a Power; given by the host's ruling."""
+dealt out by one (Act of Fate); taken at completion; swapped by a Power; given by the host's ruling."""
 
 Gone = Literal["cost", "power", "swap", "ruling"]
 """How it left them again: put back as the cost of an own Power, or by another's; swapped; by a ruling."""

@@ -53,6 +53,6 @@ CHARACTERS: dict[Temper, Character] = {
         kinds={"mono": 0.65, "bi": 1.0, "gold": 0.6},
     ),
 }
-"""The life of the cautious is dear; the bold fights for his pride; the scheming goes where nobody else does.
+"""The life of the cautious is dear; the bold fights for pride; the scheming goes where nobody else does.
 
 All kinds have seven packs: who waits for fewer colours chooses earlier in each."""

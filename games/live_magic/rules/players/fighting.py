@@ -12,7 +12,7 @@ from games.live_magic.rules.players.options import Options, fixed
 from games.live_magic.rules.players.position import Position
 
 SHARP = 4.0
-"""How much sooner a hand is thrown that promises more. Who always threw the best could be read himself."""
+"""How much sooner a hand is thrown that promises more. Who always threw the best could be read in turn."""
 
 
 def category(position: Position, offer: Offer) -> Options:
@@ -29,7 +29,7 @@ def throw(position: Position, offer: Offer) -> Options:
 
 
 def promise(position: Position, sign: Sign) -> float:
-    """How likely this sign leads, if the other throws as I think he does."""
+    """How likely this sign leads, if the other throws as I think they do."""
     expected = likely(position.memory, position.opponent.key, position.character.reading)
     return sum(chance for theirs, chance in expected.items() if _leads(position, sign, theirs))
 

@@ -47,7 +47,7 @@ def answer(position: Position, offer: Offer) -> Options:
 
 
 def give_back(position: Position, offer: Offer) -> Options:
-    """Of my packs that with which my deck loses least; of another's that with which he loses most."""
+    """Of my packs that with which my deck loses least; of another's that with which they lose most."""
     returning = position.contest.returning
     is_mine = returning is not None and returning.owner == position.me.key
     for pack, value in position.worths(_packs(offer)).items():

@@ -142,7 +142,7 @@ def _retest(position: Position, effect: Row, given: Given) -> float:
 
 
 def _escalate(position: Position, effect: Row, given: Given) -> float:
-    """Who opens with what the pack is worth to him wins against all to whom it is worth less."""
+    """Who opens with what the pack is worth to them wins against all to whom it is worth less."""
     price = _number(position, effect["opening"], given) * position.character.life
     return (1 - _win_now(position)) * max(_gain(position) - price, -price)
 

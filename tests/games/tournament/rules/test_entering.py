@@ -311,7 +311,7 @@ def test_only_the_host_enters_players() -> None:
 
 
 def test_a_setup_that_can_not_be_played_says_why() -> None:
-    with pytest.raises(ValueError, match="key of his own"):
+    with pytest.raises(ValueError, match="key of their own"):
         Setup(entries=(entry("a"), entry("a")))
     with pytest.raises(ValueError, match="TD-22"):
         Setup(entries=(Entry(key="a", name="A", lot=1, byes=4),))
