@@ -28,18 +28,19 @@ LOOKS = 0.15
 AT_REST = 0.01
 """It has, if it worked for less than so many seconds between them."""
 
-VERSION = "Math.max(...[...document.querySelectorAll('[data-version]')].map(one => Number(one.dataset.version)))"
+VERSION = "Number(document.getElementById('now').dataset.version)"
 IN_DOCUMENT = """() => {
     const all = document.createNodeIterator(document, NodeFilter.SHOW_ALL);
     let many = 0;
     while (all.nextNode()) many++;
     return many;
 }"""
-SUBMIT = """([order, sheet]) => {
+BUTTON = """([order, sheet]) => {
     const says = (form, name, value) => form.querySelector(`[name="${name}"][value="${value}"]`);
     const form = [...document.forms].find(one => says(one, 'order', order) && says(one, 'sheet', sheet));
-    form.requestSubmit(form.querySelector('[type=submit]'));
+    return form.querySelector('[type=submit]');
 }"""
+PRESS = "button => button.form.requestSubmit(button)"
 
 
 class Kept(NamedTuple):
@@ -134,16 +135,22 @@ def measured(site: Site, browser: Browser, acts: int, slow: float) -> list[Figur
     table, chance = evening.open_table("phone"), Random(7)
     session = evening.sit_down(table)["s1"]
     with watched(browser, site, table.code, session, slow) as phone:
-        found = _found("an act of an evening", phone, lambda: evening.go_on(table, chance), acts)
+        found = _found("an act of an evening", phone, lambda: lambda: evening.go_on(table, chance), acts)
     table = evening.open_table("phone")
     session, own = evening.sit_down(table)["s2"], Approving(table, "s2", "s1")
     with watched(browser, site, table.code, session, slow) as phone:
-        return found + _found("an own act", phone, lambda: phone.page.evaluate(SUBMIT, own.turn()), acts)
+        return found + _found("an own act", phone, lambda: _press(phone.page, own.turn()), acts)
 
 
-def _found(name: str, phone: Watched, act: Callable[[], object], times: int) -> list[Figure]:
-    """The work for so many of these acts; then what the page holds, and what it holds when it is loaded anew."""
-    spent = [phone.worked(act, phone.version() + 1) for _ in range(times)]
+def _press(page: Page, turn: tuple[str, str]) -> Callable[[], object]:
+    """The press of the button that gives this order; who looks for it is not the phone."""
+    button = page.evaluate_handle(BUTTON, list(turn))
+    return lambda: button.evaluate(PRESS)
+
+
+def _found(name: str, phone: Watched, comes: Callable[[], Callable[[], object]], times: int) -> list[Figure]:
+    """The work for so many acts, each as it comes; then what the page holds, and what it holds when loaded anew."""
+    spent = [phone.worked(comes(), phone.version() + 1) for _ in range(times)]
     kept = phone.kept()
     phone.reload()
     fresh = phone.kept()

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import sys
 
+from django.conf import settings
 from playwright.sync_api import Browser
 
 from bench import evening
@@ -19,8 +20,8 @@ LATE = 1_000
 
 
 def measured(site: Site) -> list[Figure]:
-    """The first load of the front page, and of a table by somebody who sits there; without a Chromium neither, with a
-    word."""
+    """The first load of the front page, and of a table by somebody who sits there, in each language: some need more
+    letters; without a Chromium neither, with a word."""
     try:
         executable()
     except LookupError as why:
@@ -30,15 +31,20 @@ def measured(site: Site) -> list[Figure]:
     session = evening.sit_down(table)["s1"]
     with running_chromium() as browser:
         return [
-            single(f"first load of {name}, compressed", _loaded(browser, site.url + path, session) / KILOBYTE, "KB")
+            single(
+                f"first load of {name} ({language}), compressed",
+                _loaded(browser, site.url + path, session, language) / KILOBYTE,
+                "KB",
+            )
             for name, path in (("the front page", "/"), ("a table", f"/t/{table.code}/"))
+            for language, _name in settings.LANGUAGES
         ]
 
 
-def _loaded(browser: Browser, address: str, session: str) -> float:
+def _loaded(browser: Browser, address: str, session: str, language: str) -> float:
     """The bytes of this page and of everything that it asks for by itself, with nothing kept from before."""
     sizes: list[float] = []
-    with browser.new_context(**PHONE) as phone:
+    with browser.new_context(**PHONE | {"locale": language}) as phone:
         phone.add_cookies([{"name": "sessionid", "value": session, "url": address}])
         page = phone.new_page()
         watched = phone.new_cdp_session(page)

@@ -85,7 +85,7 @@ class EveningSerializer(serializers.ModelSerializer):
 
     def get_coming(self, evening: Evening) -> list[int]:
         """The Magi that come."""
-        return [place.magus_id for place in evenings.those_who_come(evening)]
+        return [place.magus_id for place in evening.attendance.all() if place.answer == Answer.YES]
 
 
 class ComesSerializer(serializers.Serializer):
@@ -121,7 +121,7 @@ class Evenings(MembersView, ListCreateAPIView):
         if is_drawn_up(self):
             return Evening.objects.none()
         evenings.close_finished(self.campaign, timezone.now())
-        return self.campaign.evenings.all()
+        return self.campaign.evenings.prefetch_related("attendance")
 
     def perform_create(self, serializer: serializers.BaseSerializer[Evening]) -> None:
         serializer.instance = evenings.plan_evening(self.campaign, **serializer.validated_data)

@@ -90,7 +90,9 @@ class MagusSerializer(serializers.ModelSerializer):
         return attrs
 
     def get_is_open(self, magus: Magus) -> bool:
-        return sheets.is_open(magus)
+        if "closed_sheets" not in self.context:  # of all that are told of at once
+            self.context["closed_sheets"] = sheets.closed_sheets(magus.campaign)
+        return magus.pk not in self.context["closed_sheets"]
 
 
 class NewMagusSerializer(MagusSerializer):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ from games.kernel.table import TableOpened, standing
 from games.tables import service, state
 from games.tables.models import NAME_LENGTH, Table
 
-__all__ = ["MagusAtTable", "MatchTableRefused", "is_match_over", "match_door"]
+__all__ = ["MagusAtTable", "MatchTableRefused", "is_match_over", "match_door", "over_among"]
 
 
 class MagusAtTable(NamedTuple):
@@ -62,6 +62,13 @@ def open_table(
 def is_match_over(code: str) -> bool:
     """Whether what is played at this table is over."""
     return service.is_finished(Table.objects.select_related("stream").get(code=code))
+
+
+def over_among(codes: Collection[str]) -> frozenset[str]:
+    """The codes of those of these tables at which what is played is over."""
+    tables = list(Table.objects.filter(code__in=codes).select_related("stream")) if codes else []
+    over = service.finished_among(tables)
+    return frozenset(table.code for table in tables if table.pk in over)
 
 
 def match_door(code: str) -> str:

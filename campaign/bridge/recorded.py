@@ -121,11 +121,12 @@ def free_games_of(person: object, but: Iterable[QuerySet[Any, Any]]) -> list[Fre
     at_hand = Table.objects.filter(Q(opened_by=person) | Q(seats__user=person), game__in=records.written_games())
     for codes in but:
         at_hand = at_hand.exclude(code__in=codes)
-    last = at_hand.select_related("stream").prefetch_related("seats").distinct()
+    last = list(at_hand.select_related("stream").prefetch_related("seats").distinct()[:MOST_FREE_GAMES])
+    over = service.finished_among(last)
     return [
         FreeGame(table.code, table.game, table.opened_at, ", ".join(seat.name for seat in table.seats.all()))
-        for table in last[:MOST_FREE_GAMES]
-        if service.is_finished(table)
+        for table in last
+        if table.pk in over
     ]
 
 

@@ -14,6 +14,7 @@ from campaign.models.experience import sums
 from games.kernel.rulebook import Refused
 from games.live_magic.rules.orders import ReviseSheet
 from games.live_magic.rules.setup import Change, Sheet
+from games.live_magic.rules.view import View
 from games.tables import service
 
 
@@ -99,9 +100,16 @@ def differences(old: Sheet, new: Sheet) -> Iterable[Change]:
 def is_sheet_open(evening: Evening, magus: Magus) -> bool:
     """Whether the sheet may be changed at the evening's table: in the approval, until somebody approved it (D-36)."""
     key = seat_of(evening, magus)
+    return key is None or key in seats_with_open_sheets(evening, [key])
+
+
+def seats_with_open_sheets(evening: Evening, seats: Iterable[str]) -> set[str]:
+    """Those of these seats of the evening's table whose sheets may be changed there."""
     seen = view(evening)
-    if key is None:
-        return True
+    return {key for key in seats if _may_be_changed(seen, key)}
+
+
+def _may_be_changed(seen: View, key: str) -> bool:
     if seen.phase != "approval" or seen.approvals is None:
         return False
     approved = {word.sheet for word in seen.approvals.words if word.says == "approved"}

@@ -13,7 +13,9 @@ from games.tables.models import Seat
 
 def seats_of(person: Person) -> Iterator[dict[str, Any]]:
     """Every seat of this person, with what was done from it; at tables that are not over it may still be secret."""
-    for seat in Seat.objects.filter(user=person).select_related("table__stream").order_by("table__opened_at"):
+    seats = list(Seat.objects.filter(user=person).select_related("table__stream").order_by("table__opened_at"))
+    over = service.finished_among([seat.table for seat in seats])
+    for seat in seats:
         table = seat.table
         yield {
             "table": table.code,
@@ -21,7 +23,7 @@ def seats_of(person: Person) -> Iterator[dict[str, Any]]:
             "game": table.game,
             "opened_at": table.opened_at,
             "seat": seat.name,
-            "facts": list(_facts(seat)) if service.is_finished(table) else None,
+            "facts": list(_facts(seat)) if table.pk in over else None,
         }
 
 

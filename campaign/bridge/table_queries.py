@@ -10,9 +10,10 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from campaign.models import Attendance, Evening, Magus, Person
+from games.kernel import registry
 from games.kernel.rulebook import Refused
 from games.live_magic.rules.view import DeckView, SeatView, View
-from games.tables import access, service
+from games.tables import access, service, state
 from games.tables import board as boards
 from games.tables.board import Board
 from games.tables.models import Seat as SeatOfTable
@@ -38,7 +39,8 @@ def has_seat(evening: Evening, person: Person) -> bool:
 
 def view(evening: Evening) -> View:
     """What everybody may see of the evening's table."""
-    seen: View = board(evening).view
+    table = table_of(evening)
+    seen: View = registry.book(table.game).view(state.current(table.stream_id, table.game).state.game, None)
     return seen
 
 
@@ -116,11 +118,10 @@ def door_path(evening: Evening) -> str:
 
 def tables_of_phone(request: HttpRequest) -> list[tuple[str, str]]:
     """Name and address of the open tables that this phone was let in to, the latest first: a guest finds back."""
-    known = Table.objects.filter(code__in=access.known_codes(request)).select_related("stream")
+    known = Table.objects.filter(code__in=access.known_codes(request)).select_related("stream").order_by("-opened_at")
+    over = service.finished_among(known)
     return [
-        (table.name, reverse("tables:table", kwargs={"code": table.code}))
-        for table in known.order_by("-opened_at")
-        if not service.is_finished(table)
+        (table.name, reverse("tables:table", kwargs={"code": table.code})) for table in known if table.pk not in over
     ]
 
 

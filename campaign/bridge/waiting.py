@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.conf import settings
 from django.db.models import Exists, OuterRef
 from django.urls import reverse
-from django.utils.translation import override
+from django.utils.translation import get_language, override
 
 from campaign.models import Person
 from games.journal.models import Entry
@@ -20,6 +20,8 @@ from games.tables.games import games
 from games.tables.live import presence
 from games.tables.models import Seat, Table
 from games.tables.words.hours import day_and_hour as day_and_hour
+
+LANGUAGES = tuple(language for language, _name in settings.LANGUAGES)
 
 LATELY = timedelta(days=14)
 """Longer than any question has: where nothing happened for so long, who is asked was reminded."""
@@ -73,13 +75,24 @@ def table_named(code: str) -> TableNamed:
 
 def asked_at(code: str, at: datetime | None = None) -> Asked:
     """Whom this table waits for now: those whose names its public board shows; `at`: who is late then, too."""
-    moment = _moment(code)
+    return _asked(_moment(code), at)
+
+
+def asked_at_all(codes: Collection[str]) -> list[Asked]:
+    """The same of several tables in as many queries; where their games are, in the reader's language alone."""
+    tables = Table.objects.filter(code__in=codes).select_related("stream").prefetch_related("seats")
+    mine = [str(get_language())]
+    return [_asked(moment, languages=mine) for moment in boards.moments_of(tables)]
+
+
+def _asked(moment: boards.Moment, at: datetime | None = None, languages: Iterable[str] = LANGUAGES) -> Asked:
     asked = _questions(moment)
     people = moment.board(None).people
     until = {person.key: person.answers_until for person in people if person.answers_until is not None}
     late = [seat for seat in asked.seats if at and is_time_to_remind(moment.book, moment.now, seat, at)]
     names = {person.key: person.name for person in people}
-    return Asked(_named(moment.table), asked.version, asked.seats, names, _where(moment), until, late)
+    where = _where(moment, languages)
+    return Asked(_named(moment.table), asked.version, asked.seats, names, where, until, late)
 
 
 def tables_over_days(codes: Iterable[str], at: datetime) -> list[str]:
@@ -117,9 +130,9 @@ def _questions(moment: boards.Moment) -> Questions:
     return Questions(public.version, {seat: asked_number(moment.now, seat) for seat in waiting}, public.is_finished)
 
 
-def _where(moment: boards.Moment) -> dict[str, str]:
+def _where(moment: boards.Moment, languages: Iterable[str]) -> dict[str, str]:
     scene, found = games()[moment.table.game].scene, {}
-    for language, _name in settings.LANGUAGES:
+    for language in languages:
         with override(language):
             found[language] = str(scene(moment.board(None)).heading)
     return found

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from django.utils.translation import get_language
 
 from campaign.bridge.chronicles import versions
-from campaign.bridge.waiting import Asked, TableNamed, asked_at, day_and_hour, seats_taken_by
+from campaign.bridge.waiting import Asked, TableNamed, asked_at_all, day_and_hour, seats_taken_by
 from campaign.models import Campaign, Person
 from campaign.webhooks.turns import codes_of
 
@@ -31,8 +31,7 @@ def waiting_tables(campaign: Campaign, reader: Person) -> list[WaitingTable]:
     """What each table's public board tells, nothing that one seat alone may know."""
     codes = versions(codes_of(campaign))
     own = seats_taken_by(reader, codes)
-    asked = (asked_at(code) for code in codes)
-    found = [_as_read(one, own) for one in asked if one.seats]
+    found = [_as_read(one, own) for one in asked_at_all(codes) if one.seats]
     return sorted(found, key=lambda one: not one.is_readers_turn)
 
 

@@ -161,6 +161,17 @@ def is_open(magus: Magus) -> bool:
     return evening is None or sheets.is_sheet_open(evening, magus)
 
 
+def closed_sheets(campaign: Campaign) -> frozenset[int]:
+    """The Magi of the campaign whose sheets may not be changed now."""
+    running = campaign.evenings.filter(opened_at__isnull=False, closed_at=None).first()
+    if running is None:
+        return frozenset()
+    placed = running.attendance.exclude(seat="").filter(played_version__isnull=False)
+    at_table = dict(placed.order_by().values_list("seat", "magus_id"))
+    open_ones = sheets.seats_with_open_sheets(running, at_table)
+    return frozenset(magus for seat, magus in at_table.items() if seat not in open_ones)
+
+
 def refuse_if_closed(magus: Magus) -> None:
     """Raises SheetClosed."""
     if not is_open(magus):

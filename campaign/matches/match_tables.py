@@ -15,7 +15,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from campaign.bridge.looking import settling
-from campaign.bridge.match_tables import is_match_over
+from campaign.bridge.match_tables import is_match_over, over_among
 from campaign.bridge.planechase import match_lives
 from campaign.experience.ledger import LedgerRefused
 from campaign.matches import matches
@@ -161,14 +161,20 @@ def abandon(table: MatchTable, why: str, at: datetime) -> MatchTable:
 
 def collect_results(evening: Evening) -> None:
     """Collects the results of those tables of this evening at which the match is over."""
-    for table in being_played(evening):
-        collect_result(table)
+    _collect(being_played(evening))
 
 
 def collect_results_of(campaign: Campaign) -> None:
     """Collects the results of those tables of a campaign at which the match is over."""
-    for table in MatchTable.objects.filter(evening__campaign=campaign, ended_at=None, abandoned_at=None):
-        collect_result(table)
+    _collect(MatchTable.objects.filter(evening__campaign=campaign, ended_at=None, abandoned_at=None))
+
+
+def _collect(playing: Iterable[MatchTable]) -> None:
+    tables = list(playing)
+    over = over_among([table.table_code for table in tables])
+    for table in tables:
+        if table.table_code in over:
+            collect_result(table)
 
 
 def collect_result(table: MatchTable) -> MatchTable:

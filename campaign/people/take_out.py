@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db.models import BinaryField, Field, ForeignKey, Model
+from django.db.models import BinaryField, Field, ForeignKey, Model, QuerySet
 
 from campaign.bridge.sitters import seats_of
 from campaign.jobs.zips import zipped
@@ -62,8 +62,16 @@ def _by_kind(person: Person) -> Iterator[tuple[str, list[dict[str, Any]]]]:
             yield f"{label} ({field.name})", rows
 
 
-def _rows(rows: Iterable[Model]) -> list[dict[str, Any]]:
-    return [_row(row) for row in rows]
+def _rows(rows: QuerySet[Any]) -> list[dict[str, Any]]:
+    """What a row names is looked up with it, and what that is called after."""
+    return [_row(row) for row in rows.select_related(*_named(rows.model, depth=2))]
+
+
+def _named(kind: type[Model], depth: int) -> Iterator[str]:
+    for field in kind._meta.concrete_fields if depth else ():
+        if isinstance(field, ForeignKey):
+            inner = list(_named(field.related_model, depth - 1))
+            yield from [f"{field.name}__{name}" for name in inner] or [field.name]
 
 
 def _row(row: Model) -> dict[str, Any]:

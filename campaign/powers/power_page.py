@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -20,7 +21,6 @@ from campaign.models import (
     PowerProposal,
     PowerRow,
     PowerStatus,
-    ProposalOutcome,
 )
 from campaign.powers import drafts, files, proposals, refunds
 from campaign.powers.proposals import Standing
@@ -33,11 +33,7 @@ class Entry:
 
     power: PowerRow
     proposal: PowerProposal | None
-    at: datetime
-
-    @cached_property
-    def standing(self) -> Standing | None:
-        return proposals.standing(self.proposal, self.at) if self.proposal else None
+    standing: Standing | None
 
 
 @dataclass(frozen=True)
@@ -64,18 +60,15 @@ def groups(campaign: Campaign, reader: Person, at: datetime) -> list[Group]:
         ("available", _("Ideas to propose"), _("They come with the game; the group votes on them. D-40")),
         ("shelved", _("Put away"), _("Retired, or replaced by a newer version.")),
     )
-    votes = {proposal.power_id: proposal for proposal in open_proposals(campaign)}
+    votes = {
+        proposal.power_id: (proposal, proposals.standing(proposal, at, ballots))
+        for proposal, ballots in proposals.ballots_of_open(campaign).items()
+    }
     return [
-        Group(key, title, line, [Entry(power, votes.get(power.pk), at) for power in by_status[key]])
+        Group(key, title, line, [Entry(power, *votes.get(power.pk, (None, None))) for power in by_status[key]])
         for key, title, line in grouped
         if by_status[key]
     ]
-
-
-def open_proposals(campaign: Campaign) -> list[PowerProposal]:
-    """Every vote of the campaign that goes on."""
-    open_ones = PowerProposal.objects.filter(power__campaign=campaign, outcome=ProposalOutcome.OPEN)
-    return list(open_ones.select_related("power", "made_by"))
 
 
 @dataclass(frozen=True)
@@ -94,12 +87,11 @@ class OpenVote:
 
 def open_votes(campaign: Campaign, reader: Person, at: datetime) -> list[OpenVote]:
     """The votes that go on in this campaign, those first that wait for the reader."""
-    votes = [_vote(proposal, reader, at) for proposal in open_proposals(campaign)]
+    votes = [_vote(*vote, reader, at) for vote in proposals.ballots_of_open(campaign).items()]
     return sorted(votes, key=lambda vote: not vote.waits_for_reader)
 
 
-def _vote(proposal: PowerProposal, reader: Person, at: datetime) -> OpenVote:
-    ballots = list(proposals.ballots_of(proposal))
+def _vote(proposal: PowerProposal, ballots: Sequence[PowerBallot], reader: Person, at: datetime) -> OpenVote:
     own = next((ballot for ballot in ballots if ballot.voter_id == reader.pk), None)
     return OpenVote(proposal, proposals.standing(proposal, at, ballots), own)
 

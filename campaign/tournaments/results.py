@@ -9,7 +9,7 @@ of the evening is booked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import timedelta
 from itertools import combinations
 
@@ -30,14 +30,17 @@ SHOWN = ("round", "a_id", "b_id", "games_a", "games_b", "games_drawn", "lost_by_
 def update_evening(evening: Evening) -> None:
     """Updates the matches of this evening from its tables, and the rows of its tournament."""
     match_tables.collect_results(evening)
-    for tournament in evening.tournaments.filter(called_off_at=None):
-        update_results(tournament)
+    _update_moved(evening.tournaments.filter(called_off_at=None))
 
 
 def update_campaign(campaign: Campaign) -> None:
     """Updates the matches and all tournaments of a campaign: in a query for each, where no table has moved."""
     match_tables.collect_results_of(campaign)
-    running = list(campaign.tournaments.filter(called_off_at=None))
+    _update_moved(campaign.tournaments.filter(called_off_at=None))
+
+
+def _update_moved(tournaments: Iterable[Tournament]) -> None:
+    running = list(tournaments)
     now = chronicles.versions(one.table_code for one in running)
     for tournament in running:
         if now.get(tournament.table_code, 0) > tournament.version:

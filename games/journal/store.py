@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
+from functools import reduce
 from itertools import islice
+from operator import or_
 from typing import Any, NamedTuple
 from uuid import UUID
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 
 from games.journal.models import Entry, Stream, Taken
 
@@ -41,6 +44,17 @@ def lock(stream_id: int) -> Stream:
 def read(stream_id: int, after: int = 0) -> Iterable[Entry]:
     """The entries of a stream after this version, in order."""
     return Entry.objects.filter(stream_id=stream_id, version__gt=after).order_by("version").iterator()
+
+
+def read_several(after: Mapping[int, int]) -> dict[int, list[Entry]]:
+    """The entries of several streams after the version that is named for each, in order, in one query."""
+    found: dict[int, list[Entry]] = {stream_id: [] for stream_id in after}
+    if not after:
+        return found
+    wanted = reduce(or_, (Q(stream=stream_id, version__gt=version) for stream_id, version in after.items()))
+    for entry in Entry.objects.filter(wanted).order_by("stream", "version").iterator():
+        found[entry.stream_id].append(entry)
+    return found
 
 
 def restore(stream: Stream, entries: Iterable[Entry], at_once: int = 500) -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import wraps
 from typing import NamedTuple
 
 from django.contrib.auth.decorators import login_not_required
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.utils.crypto import constant_time_compare, salted_hmac
 
@@ -46,15 +47,25 @@ def seat_of(request: HttpRequest, table: Table) -> Seat | None:
 
     A seat that was taken over shows another token: the phone before it sits there no more.
     """
-    token = request.session.get(TOKENS, {}).get(
-        table.code, ""
-    )  # from our own database: nobody can try one after another
-    seat = table.seats.filter(token=token).first() if token else None
-    if seat is not None:
-        return seat
+    return seats_of(request, [table]).get(table.pk)
+
+
+def seats_of(request: HttpRequest, tables: Collection[Table]) -> dict[int, Seat]:
+    """The seats of this phone at these tables, by the key of the table: in one query."""
+    tokens = request.session.get(TOKENS, {})  # from our own database: nobody can try one after another
+    at = {table.pk: table for table in tables}
+    shown = {table.pk: tokens[table.code] for table in tables if tokens.get(table.code)}
+    mine = Q(token__in=set(shown.values()))
     if request.user.is_authenticated:
-        return table.seats.filter(user=request.user, token="").first()
-    return None
+        mine |= Q(user=request.user, token="")
+    found: dict[int, Seat] = {}
+    for seat in Seat.objects.filter(mine, table__in=at).order_by("place"):
+        seat.table = at[seat.table_id]
+        if seat.token and seat.token == shown.get(seat.table_id):
+            found[seat.table_id] = seat
+        elif not seat.token:
+            found.setdefault(seat.table_id, seat)
+    return found
 
 
 def known_codes(request: HttpRequest) -> list[str]:

@@ -265,6 +265,13 @@ def moment_of(table: Table) -> Moment:
     return Moment(table, state.current(table.stream_id, table.game), list(table.seats.all()))
 
 
+def moments_of(tables: Iterable[Table]) -> list[Moment]:
+    """Several tables as they are now; their streams and seats have been looked up with them."""
+    found = list(tables)
+    now = state.current_of([table.stream for table in found])
+    return [Moment(table, now[table.stream_id], list(table.seats.all())) for table in found]
+
+
 def lexicon_of(game: str, now: TableState, seats: Iterable[Seat], me: str | None) -> Lexicon:
     """How the people and things of this table are called."""
     return Lexicon(game, {seat.key: seat.name for seat in seats}, registry.book(game).names(now.game), me)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from random import Random
 from typing import Any, NamedTuple
@@ -163,7 +163,18 @@ def _of_seat(order_id: UUID, seat: Seat | None) -> UUID:
 
 def is_finished(table: Table) -> bool:
     """Whether the game is over: nothing more can be done, everything may be read."""
-    return registry.book(table.game).is_finished(state.current(table.stream_id, table.game).state.game)
+    return _is_over(table, state.current(table.stream_id, table.game))
+
+
+def finished_among(tables: Iterable[Table]) -> frozenset[int]:
+    """The keys of those of these tables at which the game is over; their streams have been looked up with them."""
+    tables = list(tables)
+    now = state.current_of([table.stream for table in tables])
+    return frozenset(table.pk for table in tables if _is_over(table, now[table.stream_id]))
+
+
+def _is_over(table: Table, now: state.TableSnapshot) -> bool:
+    return registry.book(table.game).is_finished(now.state.game)
 
 
 def take_seat(table: Table, seat: Seat, guest: str, *, sits: Seat | None = None, token: str = "") -> str:

@@ -6,12 +6,34 @@
   const numbers = (text) => JSON.parse(text || "{}");
   const asked = (form) => numbers((form.closest("[data-sheet]") ?? now())?.dataset.questions)[form.dataset.asks] ?? 0;
 
+  // --- what an order answers -----------------------------------------------------------------------------------------
+  let onItsWay; // the version that its reader saw
+  const isOfBoard = (form) => form.getAttribute("hx-sync")?.startsWith("#board");
+
   document.addEventListener("htmx:config:request", (event) => {
     const { body, form } = event.detail.ctx.request;
     if (!form?.dataset.asks) return;
+    if (isOfBoard(form)) {
+      // Two taps are one order: as long as it is on its way, whoever sees the same board has given it.
+      if (onItsWay === versionOf(now())) return event.preventDefault();
+      event.detail.ctx.saw = versionOf(now());
+    }
     body.set("question", asked(form));
     // Random signs of this phone, which are mixed into the chance of the table.
     body.set("brings", crypto.getRandomValues(new Uint32Array(4)).join(""));
+  });
+
+  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+    if (ctx.saw !== undefined) onItsWay = ctx.saw;
+  });
+  document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+    if (ctx.saw !== undefined) onItsWay = undefined;
+  });
+
+  // The answer to an order that was taken says nothing: the board comes by the stream.
+  document.addEventListener("htmx:after:request", (event) => {
+    const { ctx } = event.detail;
+    if (ctx.saw !== undefined && ctx.response.status === 204) event.preventDefault();
   });
 
   // --- a new question: nobody's earlier choice stays ticked, but what somebody is writing is not taken from them --------
@@ -55,7 +77,7 @@
   // It stays until another order is given, or the question is another one than it was when the order was refused.
   let answered = "";
   const refusal = () => document.querySelector("#refusal > [data-questions]");
-  const forget = () => document.getElementById("refusal")?.replaceChildren();
+  const forget = () => document.querySelector("#refusal:not(:empty)")?.replaceChildren();
   document.addEventListener("htmx:before:request", (event) => {
     const { asks } = event.detail.ctx.sourceElement.dataset ?? {};
     if (!asks) return;

@@ -40,6 +40,16 @@
   });
   window.addEventListener("pageshow", () => document.querySelectorAll("form[data-sent]").forEach((form) => delete form.dataset.sent));
 
+  // An answer that is there at once is its own word; only of one that is waited for the button says that it is on its way.
+  const AT_ONCE = 250;
+  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+    ctx.waits = setTimeout(() => ctx.request.submitter?.setAttribute("aria-busy", "true"), AT_ONCE);
+  });
+  document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
+    clearTimeout(ctx.waits);
+    ctx.request.submitter?.removeAttribute("aria-busy");
+  });
+
   document.addEventListener("htmx:after:swap", announce);
   document.addEventListener("DOMContentLoaded", announce);
 

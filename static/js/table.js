@@ -5,6 +5,8 @@
   const board = () => document.getElementById("board");
   const now = () => document.getElementById("now");
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  // What says the same already is left alone: whatever is put into its place is styled and laid out anew.
+  const say = (note, text) => note.textContent === text || (note.textContent = text);
 
   // --- the board is renewed under the finger: keep what the reader hid or filtered ------------------------------------
   const HIDES = "[data-once], .packs > *, .combination .choice, .combination .pack, [data-nothing]";
@@ -60,13 +62,15 @@
       }
       const name = chosen(form);
       const text = name && button.dataset.picked ? button.dataset.picked.replace("%s", name) : button.dataset.plain;
-      span.textContent = text + counted(button, form);
+      const says = text + counted(button, form);
+      if (span.firstChild?.textContent === says) continue;
+      span.textContent = says;
       if (small) span.append(small);
     }
     for (const number of all("[data-stepper] input")) limits(number);
     for (const total of all("[data-total]")) {
       const numbers = all("[data-stepper] input", document.getElementById(total.dataset.total) ?? document.createElement("form"));
-      total.textContent = numbers.reduce((sum, one) => sum + Number(one.value || 0), 0);
+      say(total, String(numbers.reduce((sum, one) => sum + Number(one.value || 0), 0)));
     }
   }
 
@@ -88,8 +92,8 @@
     if (less) less.disabled = input.min !== "" && value <= Number(input.min);
     if (more) more.disabled = input.max !== "" && value >= Number(input.max);
     const form = input.form;
-    for (const note of all("[data-minus]", form ?? document)) note.textContent = note.dataset.minus - value;
-    if (form?.closest(".now--escalate ~ .board__body")) for (const shown of all("[data-shows]")) shown.textContent = value;
+    for (const note of all("[data-minus]", form ?? document)) say(note, String(note.dataset.minus - value));
+    if (form?.closest(".now--escalate ~ .board__body")) for (const shown of all("[data-shows]")) say(shown, String(value));
   }
 
   function step(button) {
@@ -135,7 +139,7 @@
   function clock() {
     for (const note of all("[data-until]")) {
       const seconds = Math.max(0, Math.ceil((new Date(note.dataset.until) - Date.now()) / 1000));
-      note.textContent = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "always" }).format(seconds, "second");
+      say(note, new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "always" }).format(seconds, "second"));
     }
   }
 
@@ -264,11 +268,6 @@
     },
     true,
   );
-
-  document.addEventListener("htmx:before:request", ({ detail }) => {
-    detail.ctx?.request?.submitter?.setAttribute("aria-busy", "true");
-  });
-  document.addEventListener("htmx:finally:request", () => all("[aria-busy=true]").forEach((one) => one.removeAttribute("aria-busy")));
 
   document.addEventListener("htmx:after:swap", () => renewed());
   document.addEventListener("DOMContentLoaded", () => {

@@ -132,7 +132,7 @@ def what_is_given(evening: Evening, agreed: EveningAward | None, me: Membership)
     shares = awards.shares(evening, agreed) if agreed else []
     has_equals = any(share.standing.is_level for share in shares)
     return {
-        "standings": awards.ranking(evening),
+        "standings": [share.standing for share in shares] if agreed else awards.ranking(evening),
         "shares": shares,
         "shown": awards.as_shown(shares),
         "somebody_gets": any(share.total for share in shares),

@@ -24,7 +24,7 @@ from campaign.people import joining
 from campaign.powers.power_page import open_votes
 from campaign.requests.access import host_required, member_required
 from campaign.requests.lookup import update_powers
-from campaign.tournaments import results, tournaments
+from campaign.tournaments import tournaments
 from campaign.web.forms.campaigns import RoleForm
 from campaign.web.page_context import page
 
@@ -89,7 +89,7 @@ def campaign(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRe
     """Tonight or next time, who waits for whom, the votes that go on, what all evenings add up to, the Magi, the
     members, and what is still missing before the first evening."""
     evenings.close_finished(campaign, timezone.now())
-    results.update_campaign(campaign)
+    glance = Glance(campaign)  # brings the matches and tournaments up to date, of which all else tells
     update_powers(campaign)
     coming, magi = evenings.next_evening(campaign), campaign.magi.select_related("owner")
     mine = next((magus for magus in magi if magus.owner_id == me.person_id), None)
@@ -114,7 +114,7 @@ def campaign(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRe
             has_pool=bool(campaign.pools.in_use()),
             has_evening=coming is not None,
         ),
-        "glance": Glance(campaign),
+        "glance": glance,
         "leagues": tournaments.running_leagues(campaign),
     }
     return page(request, me, "home/campaign.html", "campaign", context)

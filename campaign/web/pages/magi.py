@@ -45,7 +45,7 @@ def magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> 
     magus = get_object_or_404(campaign.magi.select_related("owner", "campaign"), pk=pk)
     evening = sheets.running_evening(magus)
     place = magus.attendance.filter(evening=evening).first() if evening else None
-    may_change = sheets.may_change_sheet(me, magus)
+    may_change, is_open = sheets.may_change_sheet(me, magus), sheets.is_open(magus)
     context = {
         "magus": magus,
         "evening": evening,
@@ -53,12 +53,12 @@ def magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> 
         "losses_last": in_force_today(campaign)["carry_losses"],
         "may_change": may_change,
         "when_absent": WhenAbsent.choices,
-        "is_open": sheets.is_open(magus),
-        "powers": magus.powers.all(),
+        "is_open": is_open,
+        "powers": magus.powers.select_related("campaign"),
         "evenings_played": sheet_history.evenings_with(magus),
         "career": magus_history(magus),
     }
-    return page(request, me, "magi/magus.html", "magi", {**context, **points_of(magus, me, may_change)})
+    return page(request, me, "magi/magus.html", "magi", {**context, **points_of(magus, me, may_change, is_open)})
 
 
 class SheetPoints(TypedDict):
@@ -72,17 +72,17 @@ class SheetPoints(TypedDict):
     is_new: bool
 
 
-def points_of(magus: Magus, me: Membership, may_buy: bool) -> SheetPoints:
+def points_of(magus: Magus, me: Membership, may_buy: bool, is_open: bool) -> SheetPoints:
     balance = ledger.balance(magus)
     lines = ledger_lines.lines(magus.campaign, magus, for_host=me.is_host)
-    undoable = {entry.pk for entry in purchases.undoable(magus)} if may_buy else set()
+    undoable = {entry.pk for entry in purchases.undoable(magus)} if may_buy and is_open else set()
     return {
         "balance": balance,
         "lines": lines,
         "shelves": price_groups(magus, balance.free) if may_buy else [],
         "undoable": undoable,
         "latest": next((line for line in lines if line.entry.pk in undoable), None),
-        "is_new": may_buy and sheets.may_be_rewritten(magus),
+        "is_new": may_buy and is_open and sheets.may_be_rewritten(magus),
     }
 
 

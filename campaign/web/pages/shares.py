@@ -200,4 +200,10 @@ def told_of_match(table: MatchTable) -> dict[str, object]:
 def told_of(magus: Magus, line: Line | None) -> dict[str, object]:
     """A Magus as everybody at the table knows it: the sheet, its Powers, and what it has won."""
     preview = previews.of_magus(magus, line)
-    return {"campaign": magus.campaign, "magus": magus, "powers": magus.powers.all(), "line": line, "preview": preview}
+    return {
+        "campaign": magus.campaign,
+        "magus": magus,
+        "powers": magus.powers.select_related("campaign"),
+        "line": line,
+        "preview": preview,
+    }
