@@ -17,6 +17,7 @@ from campaign.cards.loading.jobs import load_card_file
 from campaign.evenings import evenings, reminders, turn_reminders
 from campaign.evenings.darkroom import develop_picture
 from campaign.evenings.export import export_evening
+from campaign.house_rules.laboratory import try_house_rules
 from campaign.jobs import jobs
 from campaign.memory.moving import remember_table
 from campaign.models import EventKind
@@ -51,6 +52,7 @@ __all__ = [
     "send_reminders",
     "send_webhook",
     "send_webhooks",
+    "try_house_rules",
     "try_power",
 ]
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from campaign.api import account, awards, campaigns, evenings, experience, house_rules, magi, records
+from campaign.api import account, awards, campaigns, evenings, experience, magi, records
 from campaign.api.cards import names, sheets
+from campaign.api.house_rules import rules as house_rules
+from campaign.api.house_rules import trials
 from campaign.api.people import members, own
 from campaign.api.pools import cubes, imports, pools, starter_pool
 from campaign.api.urls.powers import power_urls
@@ -20,6 +22,11 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include("campaign.api.urls.archive")),
     path("campaigns/<slug:slug>", campaigns.OneCampaign.as_view(), name="campaign"),
     path("campaigns/<slug:slug>/house-rules", house_rules.HouseRules.as_view(), name="house_rules"),
+    path(
+        "campaigns/<slug:slug>/house-rules/trial",
+        trials.HouseRulesTrial.as_view(),
+        name="house_rules_trial",
+    ),
     path("campaigns/<slug:slug>/members", campaigns.Members.as_view(), name="members"),
     path("campaigns/<slug:slug>/members/<int:pk>", members.OneMember.as_view(), name="member"),
     path("campaigns/<slug:slug>/leave", members.Leave.as_view(), name="leave"),

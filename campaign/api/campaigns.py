@@ -16,7 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.access import Conflict, MembersView, caller, count_campaign, is_drawn_up
-from campaign.api.house_rules import SettingField
+from campaign.api.house_rules.rules import SettingField
 from campaign.house_rules.rules import check_house_rules, in_force, replace_house_rules
 from campaign.models import Campaign, Invitation, Membership, Role
 from campaign.people import joining

@@ -24,6 +24,7 @@ class JobKind(models.TextChoices):
     CARD_FILE = "card_file", _("cards from a file")
     PICTURE = "picture", _("picture of an evening")
     POWER_TRIAL = "power_trial", _("trial of a Power")
+    RULES_TRIAL = "rules_trial", _("trial of house rules")
 
 
 class JobStatus(models.TextChoices):

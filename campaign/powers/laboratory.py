@@ -9,13 +9,11 @@ from django.utils import timezone
 
 from campaign.bridge.rehearsing import laboratory
 from campaign.jobs import jobs
-from campaign.jobs.jobs import ACTIVE, Clock, JobProgress
+from campaign.jobs.jobs import Clock, JobProgress
+from campaign.jobs.laboratory import EVENINGS, is_busy, tally_of, trials, work_through
 from campaign.models import Campaign, Job, JobKind, JobStatus, Person, PowerProposal
 from campaign.powers.refusals import PowerRefused
 
-EVENINGS = 1_000
-KEPT_EVERY = 10
-"""After so many evenings what was found is written down: whoever goes on loses no more."""
 MOST_TRIALS = 3
 """A proposal of which so many trials have failed is tried no more."""
 
@@ -28,10 +26,10 @@ def send_for_trial(proposal: PowerProposal, person: Person, evenings: int = EVEN
         raise PowerRefused("vote_is_over", power=proposal.power)
     if proposal.is_retirement:
         raise PowerRefused("nothing_to_try", power=proposal.power)
-    trials = _trials(proposal)
-    if trials.filter(status=JobStatus.DONE).exists() or trials.count() >= MOST_TRIALS:
+    earlier = _trials(proposal)
+    if earlier.filter(status=JobStatus.DONE).exists() or earlier.count() >= MOST_TRIALS:
         raise PowerRefused("tried_already", power=proposal.power)
-    if campaign.jobs.filter(kind=JobKind.POWER_TRIAL, status__in=ACTIVE).exists():
+    if is_busy(campaign):
         raise PowerRefused("laboratory_is_busy")
     wanted = {"proposal": proposal.pk, "evenings": evenings, "house_rules": campaign.house_rules}
     return jobs.send(try_power, person, campaign, total=evenings, request=wanted)
@@ -50,8 +48,7 @@ def may_try(proposal: PowerProposal) -> bool:
 
 
 def _trials(proposal: PowerProposal) -> QuerySet[Job]:
-    kind = {"campaign": proposal.power.campaign_id, "kind": JobKind.POWER_TRIAL}
-    return Job.objects.filter(**kind, request__proposal=proposal.pk).defer("file")
+    return trials(proposal.power.campaign, JobKind.POWER_TRIAL).filter(request__proposal=proposal.pk)
 
 
 @shared_task(name="campaign.tasks.try_power", base=jobs.JobTask, kind=JobKind.POWER_TRIAL, ignore_result=True)
@@ -66,13 +63,11 @@ def run_trial(key: str, clock: Clock) -> None:
 
 
 def _try(progress: JobProgress, clock: Clock) -> None:
-    wanted, found = progress.job.request, progress.job.outcome.get("tally")
+    wanted = progress.job.request
     proposal = PowerProposal.objects.get(pk=wanted["proposal"])
-    steps = laboratory.pieces(proposal.row, wanted["house_rules"], seed_of(proposal), wanted["evenings"], found)
-    for done, found in steps:
-        if done % KEPT_EVERY == 0:
-            progress.keep(done, {"tally": found})
-    progress.finish(clock(), outcome={"tally": found})
+    seed, evenings = seed_of(proposal), wanted["evenings"]
+    experiment = laboratory.of_power(proposal.row, wanted["house_rules"], seed, evenings)
+    work_through(progress, clock, laboratory.pieces(experiment, tally_of(progress.job)))
 
 
 def seed_of(proposal: PowerProposal) -> str:

@@ -27,6 +27,8 @@ PAGES: dict[str, str] = {
     "house_rules": "GET house_rules",
     "set_house_rules": "PATCH house_rules",
     "suit_pace": "PATCH house_rules",
+    "try_house_rules": "POST house_rules_trial, GET house_rules_trial",
+    "set_tried_rules": "PATCH house_rules",
     "members": "GET members",
     "change_role": "PATCH member",
     "remove": "DELETE member",

@@ -1,4 +1,4 @@
-"""A Power tried in evenings of the house: piece by piece, as whoever works on it hands in what was kept."""
+"""A Power, or house rules, tried in evenings of the house: piece by piece, from what was kept."""
 
 from __future__ import annotations
 
@@ -16,25 +16,48 @@ from games.live_magic.rules.charter import Charter
 from games.live_magic.rules.laboratory.experiment import Experiment
 from games.live_magic.rules.laboratory.tally import Tally, as_data, from_data
 from games.live_magic.rules.laboratory.trying import try_evening
-from games.live_magic.rules.laboratory.verdict import TIERS, Tier, Verdict, is_endless, verdict
+from games.live_magic.rules.laboratory.verdict import (
+    TIERS,
+    Tier,
+    Verdict,
+    Warned,
+    between,
+    is_endless,
+    verdict,
+    warnings_of_rules,
+)
 from games.live_magic.rules.powers.rows import read_row
+from games.live_magic.rules.setup import PowerRow
 
 REFERENCE = settings.BASE_DIR / "data" / "laboratory.json"
 """What the shipped Powers are worth in the laboratory; written by `python -m bench.laboratory`."""
 
 
-def pieces(
-    row: Mapping[str, object], house_rules: Mapping[str, object], seed: str, evenings: int, kept: object = None
-) -> Iterator[tuple[int, dict[str, object]]]:
-    """Tries a legal row, and gives after each evening how many are done and what they add up to.
+def of_power(row: Mapping[str, object], house_rules: Mapping[str, object], seed: str, evenings: int) -> Experiment:
+    """Evenings under these house rules with a legal row, and without it."""
+    return Experiment(seed, evenings, read_row(row), charter=_charter(house_rules), others=_shipped())
+
+
+def of_house_rules(tried: Mapping[str, object], before: Mapping[str, object], seed: str, evenings: int) -> Experiment:
+    """Evenings under the house rules that are tried, and under those of before."""
+    return Experiment(seed, evenings, charter=_charter(tried), before=_charter(before), others=_shipped())
+
+
+def _charter(house_rules: Mapping[str, object]) -> Charter:
+    return msgspec.convert(dict(house_rules), Charter)
+
+
+def _shipped() -> tuple[PowerRow, ...]:
+    return tuple(read_row(each) for each in shipped_powers())
+
+
+def pieces(experiment: Experiment, kept: object = None) -> Iterator[tuple[int, dict[str, object]]]:
+    """Plays the evenings, and gives after each how many are done and what they add up to.
 
     `kept`: what was given last to a worker that was lost. Where no evening ends it is soon over.
     """
-    others = tuple(read_row(each) for each in shipped_powers())
-    charter = msgspec.convert(dict(house_rules), Charter)
-    experiment = Experiment(seed, evenings, read_row(row), charter=charter, others=others)
     tally = from_data(kept) if kept else Tally(len(experiment.owners))
-    for number in range(tally.evenings + tally.unfinished, evenings):
+    for number in range(tally.evenings + tally.unfinished, experiment.evenings):
         if is_endless(tally):
             return
         tally += try_evening(experiment, number, Random)
@@ -54,6 +77,23 @@ def finding(kept: object) -> Finding:
     """What the figures say that `pieces` gave last."""
     tally = from_data(kept)
     return Finding(tally, verdict(tally, shipped_gains()), shipped_gains())
+
+
+@dataclass(frozen=True)
+class Change:
+    """What was found about house rules: `with_` of the tally is under those that were tried. By how much the evening of
+    a Magus is worth more lies between `low` and `high`."""
+
+    tally: Tally
+    low: float
+    high: float
+    warnings: tuple[Warned, ...]
+
+
+def change(kept: object) -> Change:
+    """What the figures of house rules say that `pieces` gave last."""
+    tally = from_data(kept)
+    return Change(tally, *between(tally), warnings_of_rules(tally))
 
 
 @cache

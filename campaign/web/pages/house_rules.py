@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.contrib import messages
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from campaign.house_rules import rulings
+from campaign.house_rules import laboratory, rulings
 from campaign.house_rules.rules import (
     GROUPS,
     RULES,
@@ -23,6 +26,7 @@ from campaign.house_rules.rules import (
     proposed_over_days,
     words_for,
 )
+from campaign.house_rules.trial_page import RulesTrialOnPage
 from campaign.house_rules.words import HouseRule
 from campaign.models import Campaign, Membership
 from campaign.requests.access import host_required, member_required
@@ -38,6 +42,7 @@ def house_rules(request: HttpRequest, campaign: Campaign, me: Membership) -> Htt
         "groups": groups(campaign),
         "tonight": evening_under_way(campaign),
         "proposed": proposals(campaign) if me.is_host else [],
+        "trial": RulesTrialOnPage(campaign, me.is_host),
     }
     return page(request, me, "house_rules/house_rules.html", "campaign", context)
 
@@ -54,22 +59,41 @@ def set_house_rules(request: HttpRequest, campaign: Campaign, me: Membership) ->
         if not form.is_valid():
             return form_page(request, campaign, me, form, CampaignForm(instance=campaign))
         changed = change_house_rules(campaign, form.changed_values, me.person, timezone.now())
-    if changed:
-        messages.success(request, _("The house rules hold from the next evening that is opened."))
-    else:
-        messages.info(request, _("The house rules are as they were."))
-    return redirect("campaign:house_rules", slug=campaign.slug)
+    return back(request, campaign, bool(changed))
+
+
+@require_POST
+@host_required
+def try_house_rules(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """Sends a worker who tries what the form says; nothing is changed."""
+    form = HouseRulesForm(campaign, request.POST)
+    if not form.is_valid():
+        return form_page(request, campaign, me, form, CampaignForm(instance=campaign))
+    try:
+        laboratory.send_for_trial(campaign, form.changed_values, me.person)
+    except laboratory.TrialRefused as refused:
+        messages.error(request, str(refused))
+        return form_page(request, campaign, me, form, CampaignForm(instance=campaign), 422)
+    return redirect(f"{reverse('campaign:house_rules', args=[campaign.slug])}#laboratory")
+
+
+@require_POST
+@host_required
+def set_tried_rules(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
+    """Sets what was tried, as the page showed it: not what somebody else has tried meanwhile."""
+    trial = laboratory.latest_trial(campaign)
+    if trial is None or str(trial.pk) != request.POST.get("job"):
+        messages.error(request, _("Something else was tried meanwhile. Look at it again."))
+        return redirect("campaign:house_rules", slug=campaign.slug)
+    tried = {name: after for name, (_before, after) in laboratory.changes_tried(trial).items()}
+    return changed_and_back(request, campaign, me, tried)
 
 
 @require_POST
 @host_required
 def suit_pace(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """Sets what suits the pace of days, as it was proposed."""
-    if change_house_rules(campaign, proposed_over_days(campaign.house_rules), me.person, timezone.now()):
-        messages.success(request, _("The house rules hold from the next evening that is opened."))
-    else:
-        messages.info(request, _("The house rules are as they were."))
-    return redirect("campaign:house_rules", slug=campaign.slug)
+    return changed_and_back(request, campaign, me, proposed_over_days(campaign.house_rules))
 
 
 @require_POST
@@ -85,8 +109,29 @@ def rename(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResp
     return form_page(request, campaign, me, HouseRulesForm(campaign), form)
 
 
+def changed_and_back(
+    request: HttpRequest, campaign: Campaign, me: Membership, values: Mapping[str, object]
+) -> HttpResponse:
+    """Sets these house rules, and leads back to all of them."""
+    return back(request, campaign, bool(change_house_rules(campaign, values, me.person, timezone.now())))
+
+
+def back(request: HttpRequest, campaign: Campaign, is_changed: bool) -> HttpResponse:
+    """To the house rules, with a word on whether they are other than before."""
+    if is_changed:
+        messages.success(request, _("The house rules hold from the next evening that is opened."))
+    else:
+        messages.info(request, _("The house rules are as they were."))
+    return redirect("campaign:house_rules", slug=campaign.slug)
+
+
 def form_page(
-    request: HttpRequest, campaign: Campaign, me: Membership, form: HouseRulesForm, name_form: CampaignForm
+    request: HttpRequest,
+    campaign: Campaign,
+    me: Membership,
+    form: HouseRulesForm,
+    name_form: CampaignForm,
+    status: int | None = None,
 ) -> HttpResponse:
     """The page with both forms; 422 where one of them is refused."""
     context = {
@@ -95,7 +140,7 @@ def form_page(
         "groups": groups(campaign, form),
         "tonight": evening_under_way(campaign),
     }
-    status = 422 if form.errors or name_form.errors else 200
+    status = status or (422 if form.errors or name_form.errors else 200)
     return page(request, me, "house_rules/house_rules_form.html", "campaign", context, status)
 
 

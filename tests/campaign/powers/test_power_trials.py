@@ -27,7 +27,7 @@ FEW = 3
 def campaign(monkeypatch: pytest.MonkeyPatch) -> Campaign:
     """Carla hosts; Ada and Bo play. No worker is sent: each test is one itself."""
     monkeypatch.setattr(queue, "send", lambda *args, **more: None)
-    monkeypatch.setattr(laboratory, "KEPT_EVERY", 1)
+    monkeypatch.setattr("campaign.jobs.laboratory.KEPT_EVERY", 1)
     return campaign_of("ada", "bo")
 
 
@@ -63,7 +63,7 @@ def test_a_worker_that_was_killed_is_followed_by_one_that_goes_on_to_the_same_fi
 ) -> None:
     job = laboratory.send_for_trial(a_proposal(campaign), ada(), FEW)
     row, seed = PowerProposal.objects.get().row, laboratory.seed_of(PowerProposal.objects.get())
-    whole = list(bridge.pieces(row, {}, seed, FEW))
+    whole = list(bridge.pieces(bridge.of_power(row, {}, seed, FEW)))
     taken = lease.take(str(job.pk), timezone.now())
     assert taken is not None
     laboratory.JobProgress(taken).keep(2, {"tally": whole[1][1]})

@@ -10,7 +10,9 @@ from games.live_magic.rules.laboratory.tally import Tally
 
 Tier = Literal["base", "intermediate", "advanced"]
 TIERS: tuple[Tier, ...] = ("base", "intermediate", "advanced")
-Warned = Literal["never_used", "always_used", "ends_early", "ends_no_evening", "does_nothing"]
+Warned = Literal[
+    "never_used", "always_used", "ends_early", "ends_late", "ends_no_evening", "does_nothing", "changes_nothing"
+]
 
 SURE = 1.96
 """So many standard errors to either side hold the truth nineteen times of twenty."""
@@ -42,7 +44,7 @@ class Verdict(Value, frozen=True):
 def verdict(tally: Tally, shipped: Mapping[Tier, Sequence[float]]) -> Verdict:
     """What is said of a Power, beside the gains of the shipped ones of each tier."""
     borders = borders_between(shipped) if tally.with_.used else None
-    low, high = tally.gain - SURE * tally.error, tally.gain + SURE * tally.error
+    low, high = between(tally)
     return Verdict(
         tier=tier_at(tally.gain, borders) if borders else None,
         least=tier_at(low, borders) if borders else None,
@@ -52,6 +54,11 @@ def verdict(tally: Tally, shipped: Mapping[Tier, Sequence[float]]) -> Verdict:
         high=high,
         warnings=warnings(tally),
     )
+
+
+def between(tally: Tally) -> tuple[float, float]:
+    """Between which gains the truth lies nineteen times of twenty."""
+    return tally.gain - SURE * tally.error, tally.gain + SURE * tally.error
 
 
 def borders_between(shipped: Mapping[Tier, Sequence[float]]) -> tuple[float, float] | None:
@@ -77,6 +84,21 @@ def warnings(tally: Tally) -> tuple[Warned, ...]:
         ("does_nothing", with_.used > 0 and with_.worked == 0),
         ("always_used", with_.used > 0 and with_.used >= ALWAYS * with_.asked),
         ("ends_early", with_.acts < EARLY * without.acts),
+    ]
+    return tuple(name for name, holds in said if holds)
+
+
+def warnings_of_rules(tally: Tally) -> tuple[Warned, ...]:
+    """What should be talked about before house rules change. `changes_nothing`: in no evening was anything other, as it
+    is with rules that the players of the house do not feel."""
+    if is_endless(tally):
+        return ("ends_no_evening",)
+    with_, without = tally.with_, tally.without
+    said: list[tuple[Warned, bool]] = [
+        ("ends_no_evening", tally.unfinished > 0),
+        ("changes_nothing", tally.evenings > 0 and with_ == without and tally.squares == 0),
+        ("ends_early", with_.acts < EARLY * without.acts),
+        ("ends_late", without.acts < EARLY * with_.acts),
     ]
     return tuple(name for name, holds in said if holds)
 

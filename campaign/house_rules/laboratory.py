@@ -1,0 +1,88 @@
+"""House rules are tried by a worker before the group changes them: the same evenings under both (LM 6)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from celery import shared_task
+from django.db import transaction
+from django.utils import timezone
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from campaign.bridge.rehearsing import laboratory
+from campaign.house_rules.rules import check_house_rules, departures, in_force, plainly
+from campaign.jobs import jobs
+from campaign.jobs.jobs import Clock, JobProgress
+from campaign.jobs.laboratory import EVENINGS, is_busy, tally_of, trials, work_through
+from campaign.models import Campaign, Job, JobKind, Person
+
+REASONS: dict[str, str | Promise] = {
+    "nothing_to_try": _("Change something first: these are the house rules that hold."),
+    "laboratory_is_busy": _("The laboratory is trying something else of this campaign. Wait until it is done."),
+}
+
+
+class TrialRefused(Exception):
+    """Nothing is tried. `reason` is one of REASONS; as a text it is a sentence in the reader's language."""
+
+    rule = "LM 6"
+
+    def __init__(self, reason: str) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+    def __str__(self) -> str:
+        return f"{REASONS[self.reason]} {self.rule}"
+
+
+@transaction.atomic
+def send_for_trial(campaign: Campaign, values: Mapping[str, object], person: Person, evenings: int = EVENINGS) -> Job:
+    """Sends a worker who tries these house rules beside those that hold; nothing is changed.
+
+    Raises ValidationError for what the charter does not know, and TrialRefused.
+    """
+    check_house_rules(values)
+    kept = Campaign.objects.select_for_update().get(pk=campaign.pk)
+    before = in_force(kept.house_rules)
+    tried = before | {name: plainly(name, value) for name, value in values.items()}
+    if tried == before:
+        raise TrialRefused("nothing_to_try")
+    if is_busy(kept):
+        raise TrialRefused("laboratory_is_busy")
+    wanted = {"tried": departures(tried), "before": departures(before), "evenings": evenings}
+    return jobs.send(try_house_rules, person, kept, total=evenings, request=wanted)
+
+
+def latest_trial(campaign: Campaign) -> Job | None:
+    """How far the latest trial is, or what came of it; None: nothing was tried."""
+    return trials(campaign, JobKind.RULES_TRIAL).first()
+
+
+def changes_tried(job: Job) -> dict[str, tuple[object, object]]:
+    """What the trial changes: of each house rule the value before, and the one that is tried."""
+    before, tried = in_force(job.request["before"]), in_force(job.request["tried"])
+    return {name: (before[name], tried[name]) for name in before if before[name] != tried[name]}
+
+
+@shared_task(name="campaign.tasks.try_house_rules", base=jobs.JobTask, kind=JobKind.RULES_TRIAL, ignore_result=True)
+def try_house_rules(key: str) -> None:
+    """Tries the house rules that the job `key` names."""
+    run_trial(key, timezone.now)
+
+
+def run_trial(key: str, clock: Clock) -> None:
+    """What the worker does with the job `key`: goes on where the last one was lost."""
+    jobs.run(key, clock, _try)
+
+
+def _try(progress: JobProgress, clock: Clock) -> None:
+    wanted = progress.job.request
+    experiment = laboratory.of_house_rules(wanted["tried"], wanted["before"], seed_of(wanted), wanted["evenings"])
+    work_through(progress, clock, laboratory.pieces(experiment, tally_of(progress.job)))
+
+
+def seed_of(wanted: Mapping[str, object]) -> str:
+    """Of the same change the same figures, whenever it is tried."""
+    return "house rules " + json.dumps([wanted["before"], wanted["tried"]], sort_keys=True)
