@@ -1,4 +1,5 @@
-"""Phones that are told that it is their turn while they sleep, and who was reminded of a question over days."""
+"""Phones that are told that it is their turn while they sleep, who was reminded of a question over days, and the
+chronicle of an evening with its private notes."""
 import django.db.models.deletion
 import uuid
 from django.conf import settings
@@ -9,6 +10,11 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ('campaign', '0028_trials_of_powers'),
+    ]
+
+    replaces = [
+        ('campaign', '0029_phones_told'),
+        ('campaign', '0030_chronicle'),
     ]
 
     operations = [
@@ -80,5 +86,70 @@ class Migration(migrations.Migration):
                 'ordering': ['-taken_at'],
                 'constraints': [models.UniqueConstraint(fields=('evening', 'seat', 'question'), name='one_reminder_of_a_question')],
             },
+        ),
+        migrations.AlterField(
+            model_name='job',
+            name='kind',
+            field=models.CharField(choices=[('pool_import', 'import of a pool'), ('evening_export', 'export of an evening'), ('campaign_export', 'archive of the campaign'), ('campaign_import', 'import of a campaign'), ('record_import', 'import of written records'), ('cards_import', 'wording of planar cards'), ('card_file', 'cards from a file'), ('picture', 'picture of an evening'), ('power_trial', 'trial of a Power')], max_length=20, verbose_name='kind'),
+        ),
+        migrations.CreateModel(
+            name='ChronicleEntry',
+            fields=[
+                ('key', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False, verbose_name='key')),
+                ('text', models.TextField(max_length=4000, verbose_name='text')),
+                ('written_at', models.DateTimeField(verbose_name='written')),
+                ('changed_at', models.DateTimeField(blank=True, null=True, verbose_name='changed')),
+                ('author', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='author')),
+                ('evening', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='chronicle', to='campaign.evening', verbose_name='evening')),
+            ],
+            options={
+                'verbose_name': 'entry of the chronicle',
+                'verbose_name_plural': 'entries of the chronicle',
+                'ordering': ['evening', 'written_at', 'key'],
+            },
+        ),
+        migrations.CreateModel(
+            name='ChroniclePicture',
+            fields=[
+                ('key', models.UUIDField(default=uuid.uuid4, editable=False, primary_key=True, serialize=False, verbose_name='key')),
+                ('jpeg', models.BinaryField(verbose_name='picture')),
+                ('digest', models.CharField(editable=False, max_length=64)),
+                ('width', models.PositiveSmallIntegerField(verbose_name='width')),
+                ('height', models.PositiveSmallIntegerField(verbose_name='height')),
+                ('brought_at', models.DateTimeField(verbose_name='brought')),
+                ('brought_by', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='brought by')),
+                ('entry', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='pictures', to='campaign.chronicleentry', verbose_name='entry')),
+            ],
+            options={
+                'verbose_name': 'picture of the chronicle',
+                'verbose_name_plural': 'pictures of the chronicle',
+                'ordering': ['entry', 'brought_at', 'key'],
+            },
+        ),
+        migrations.CreateModel(
+            name='PrivateNote',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('text', models.TextField(max_length=4000, verbose_name='text')),
+                ('written_at', models.DateTimeField(verbose_name='written')),
+                ('author', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='private_notes', to=settings.AUTH_USER_MODEL, verbose_name='author')),
+                ('evening', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='campaign.evening', verbose_name='evening')),
+            ],
+            options={
+                'verbose_name': 'private note',
+                'verbose_name_plural': 'private notes',
+            },
+        ),
+        migrations.AddConstraint(
+            model_name='chronicleentry',
+            constraint=models.CheckConstraint(condition=models.Q(('text', ''), _negated=True), name='an_entry_says_something'),
+        ),
+        migrations.AddConstraint(
+            model_name='chroniclepicture',
+            constraint=models.UniqueConstraint(fields=('entry', 'digest'), name='a_picture_of_an_entry_is_there_once'),
+        ),
+        migrations.AddConstraint(
+            model_name='privatenote',
+            constraint=models.UniqueConstraint(fields=('evening', 'author'), name='one_private_note_of_an_evening'),
         ),
     ]
