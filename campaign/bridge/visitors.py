@@ -168,6 +168,12 @@ def seat_newcomer(request: HttpRequest, evening: Evening, key: str, magus: Magus
         raise NotSeated(why(table, visitor.seat, refused)) from refused
 
 
+def seated_meanwhile(request: HttpRequest, evening: Evening) -> str:
+    """The seat that this phone has taken by a request of the same instant; empty: none."""
+    seat = access.seated_meanwhile(request, table_of(evening))
+    return seat.key if seat is not None else ""
+
+
 def newcomers_of(evening: Evening) -> tuple[str, ...]:
     """The seats of those who came to the evening's table with a new Magus."""
     table = table_of(evening)

@@ -44,12 +44,15 @@ def why_not(evening: Evening, user: int | None) -> str:
 
 @transaction.atomic
 def bring(request: HttpRequest, evening: Evening, name: str, sheet: ReadySheet) -> Magus:
-    """Writes the sheet, lays it on the table, and seats this phone there: all of it, or nothing.
+    """Writes the sheet, lays it on the table, and seats this phone there: all of it, or nothing. A doubled tap finds
+    what the first one has brought.
 
     Raises NotBrought, and Http404 for who has no way in.
     """
     Campaign.objects.select_for_update().get(pk=evening.campaign_id)
     evening = Evening.objects.select_for_update(of=("self",)).select_related("campaign").get(pk=evening.pk)
+    if seat := visitors.seated_meanwhile(request, evening):
+        return evening.attendance.get(seat=seat).magus
     if reason := why_not(evening, request.user.pk if request.user.is_authenticated else None):
         raise NotBrought(reason)
     magus = _written(evening.campaign, name, sheet)

@@ -121,10 +121,27 @@ def sit_down(request: HttpRequest, visitor: Visitor, seat: Seat, guest: str) -> 
     A phone has one token for whatever seat of a table it takes, made of what its session is known by: of seats that it
     asks for in the same instant it gets one.
     """
-    session = request.session.session_key
-    mine = salted_hmac("seat", f"{session}:{visitor.table.code}", algorithm="sha256").hexdigest() if session else ""
-    token = service.take_seat(visitor.table, seat, guest, sits=visitor.seat, token=mine[:LENGTH])
+    token = service.take_seat(
+        visitor.table, seat, guest, sits=visitor.seat, token=_token_of_session(request, visitor.table)
+    )
     give_token(request, visitor.table, token)
+
+
+def seated_meanwhile(request: HttpRequest, table: Table) -> Seat | None:
+    """The seat that this phone has taken by a request of the same instant, of which its session knows nothing yet."""
+    token = _token_of_session(request, table)
+    seat = table.seats.filter(token=token).first() if token else None
+    if seat is not None:
+        give_token(request, table, token)
+    return seat
+
+
+def _token_of_session(request: HttpRequest, table: Table) -> str:
+    """Made of what the session is known by; empty: by nothing yet."""
+    session = request.session.session_key
+    if not session:
+        return ""
+    return salted_hmac("seat", f"{session}:{table.code}", algorithm="sha256").hexdigest()[:LENGTH]
 
 
 def by_door_key(code: str, key: str) -> Table:

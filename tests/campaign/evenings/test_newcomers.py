@@ -114,6 +114,20 @@ def test_pressed_twice_it_is_one_magus(held: Evening) -> None:
     assert not Magus.objects.filter(name="Zed").exists()
 
 
+def test_pressed_twice_in_the_same_instant_the_second_finds_the_seat_of_the_first(held: Evening) -> None:
+    """The second request was read before the first was written: its session knows of no seat."""
+    phone = let_in(held)
+    before = dict(phone.session)
+    phone.post(address(held), {"name": "Zoe"})
+    session = phone.session
+    session.clear()
+    session.update(before)
+    session.save()
+    assert phone.post(address(held), {"name": "Zed"}).status_code == 302
+    assert not Magus.objects.filter(name="Zed").exists()
+    assert "Zoe" in phone.get(f"/t/{held.table_code}/").content.decode()
+
+
 def test_the_account_takes_over_what_the_guest_did(held: Evening) -> None:
     phone = let_in(held)
     phone.post(address(held), {"name": "Zoe"})
