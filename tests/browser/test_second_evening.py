@@ -70,6 +70,7 @@ def both_come_and_it_opens(carla: Page, ada: Page, evening: str) -> str:
     return at_table(carla)
 
 
+@pytest.mark.thorough
 def test_a_newcomer_comes_to_a_second_evening(
     site: Site, new_phone: Callable[[], BrowserContext], assert_no_barriers: Callable[[Page], None]
 ) -> None:

@@ -206,6 +206,7 @@ def test_a_full_database_shows_every_page(site: Site, whole: Addresses, opened: 
 
 @pytest.mark.process
 @pytest.mark.timeout(300)
+@pytest.mark.thorough
 def test_a_full_disk_shows_every_page(site: Site, whole: Addresses, opened: Any) -> None:
     """The web server may make no file longer, not even those that SQLite keeps beside the database."""
     sessions = site.call("tests.support.worlds.everything:sign_in_all", names=["carla"])

@@ -100,7 +100,11 @@ def counted(client: Client, pages: Iterable[Page]) -> dict[Page, int]:
 
 
 @pytest.mark.parametrize(
-    ("lay", "host", "least"), [(pages_of_the_mill, "carla", 350), (pages_of_the_demo, HOST, 150)], ids=["mill", "demo"]
+    ("lay", "host", "least"),
+    [
+        pytest.param(pages_of_the_mill, "carla", 350, id="mill"),
+        pytest.param(pages_of_the_demo, HOST, 150, id="demo", marks=pytest.mark.thorough),
+    ],
 )
 def test_a_longer_list_takes_no_more_queries(lay: Callable[[], list[Page]], host: str, least: int, db: None) -> None:
     pages = lay()
