@@ -23,7 +23,7 @@ LINES = "\n".join(["{T}: Purrs, and purrs again. (It is a cat.)"] * 24)
 
 @pytest.fixture
 def players(request: pytest.FixtureRequest, site: Site, phones: Phones) -> Iterator[dict[str, Player]]:
-    """Three at the auction: Ada calls a pack."""
+    """Three at the auction: Ada calls a pack. The site is that of other tests, too: they find the card as it was."""
     evening = site.call("tests.support.scenes.evenings:lay_out", name=request.node.name.replace("_", " "), magi=MAGI)
     site.call("tests.support.scenes.cards:word", name="Serra Angel", text=LINES)
     players = phones.everybody(evening, ("Bo", "Cleo"))
@@ -34,6 +34,7 @@ def players(request: pytest.FixtureRequest, site: Site, phones: Phones) -> Itera
     players["Cleo"].tap("Not me")
     players["Ada"].asked("Call a pack")
     yield players
+    site.call("tests.support.scenes.cards:forget", name="Serra Angel")
 
 
 def sheet_of(player: Player, card: str = "Serra Angel") -> Locator:

@@ -11,6 +11,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import escape
 from PIL import Image
 
 from campaign import memory
@@ -116,7 +117,7 @@ def test_a_match_on_planes_tells_the_route_and_with_how_much_life_it_ended(eveni
     table = table_of(evening, "planechase")
     text = text_of(links.share(host, table, None, NOW))
     visit = table.planar_session.planevisits.get()
-    assert "Cleo won" in text and visit.card in text and "from the start" in text
+    assert "Cleo won" in text and escape(visit.card) in text and "from the start" in text
     assert f">{table.planar_session.planarplayers.get(name='Cleo').life} life<" in text
 
 
