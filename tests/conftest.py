@@ -20,6 +20,7 @@ from campaign.cards.catalogue import load_catalogue
 from config.messages import compile_catalogues
 from games.tables.live import moments
 from games.tables.outages.patience import breaker
+from games.tables.screens.replay import past
 from tests.support import examples
 from tests.support.services.database import Database
 from tests.support.services.migrated import lay_migrated
@@ -147,3 +148,4 @@ def empty_cache(redis_url: str) -> Iterator[None]:
     breaker.answered()
     cache.clear()
     moments.forget_all()
+    past.forget_all()
