@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Iterator
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -129,6 +130,26 @@ def test_its_author_alone_changes_an_entry_and_it_says_so(evening: Evening) -> N
     assert client_of("dario").post(address, {"text": "I was right."}).status_code == 302
     page = client_of("elena").get(page_of(evening)).content.decode()
     assert "I was right." in page and WORDS not in page and "changed" in page
+
+
+@pytest.mark.parametrize("over_api", [False, True])
+def test_words_that_are_taken_away_while_they_are_changed_are_gone(
+    evening: Evening, over_api: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entry, rewrite = written(evening, by="dario"), chronicle.rewrite
+
+    def too_late(*args: Any) -> ChronicleEntry:
+        ChronicleEntry.objects.all().delete()
+        return rewrite(*args)
+
+    monkeypatch.setattr(chronicle, "rewrite", too_late)
+    dario, words = client_of("dario"), {"text": "I was right."}
+    if over_api:
+        address = reverse("api:entry", args=[evening.campaign.slug, evening.number, entry.pk])
+        answer = dario.put(address, words, "application/json")
+    else:
+        answer = dario.post(page_of(evening, "change_entry", entry.pk), words)
+    assert answer.status_code == 404 and not ChronicleEntry.objects.exists()
 
 
 def test_its_author_or_a_host_takes_an_entry_away_with_its_pictures(evening: Evening) -> None:
