@@ -15,7 +15,7 @@ from campaign.bridge.rehearsing import laboratory
 from campaign.house_rules.rules import check_house_rules, departures, in_force, plainly
 from campaign.jobs import jobs
 from campaign.jobs.jobs import Clock, JobProgress
-from campaign.jobs.laboratory import EVENINGS, is_busy, tally_of, trials, work_through
+from campaign.jobs.laboratory import EVENINGS, is_busy, run, tally_of, trials, work_through
 from campaign.models import Campaign, Job, JobKind, Person
 
 REASONS: dict[str, str | Promise] = {
@@ -74,7 +74,7 @@ def try_house_rules(key: str) -> None:
 
 def run_trial(key: str, clock: Clock) -> None:
     """What the worker does with the job `key`: goes on where the last one was lost."""
-    jobs.run(key, clock, _try)
+    run(key, clock, _try)
 
 
 def _try(progress: JobProgress, clock: Clock) -> None:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from campaign.bridge.rehearsing import laboratory
 from campaign.jobs import jobs
 from campaign.jobs.jobs import Clock, JobProgress
-from campaign.jobs.laboratory import EVENINGS, is_busy, tally_of, trials, work_through
+from campaign.jobs.laboratory import EVENINGS, is_busy, run, tally_of, trials, work_through
 from campaign.models import Campaign, Job, JobKind, JobStatus, Person, PowerProposal
 from campaign.powers.refusals import PowerRefused
 
@@ -59,7 +59,7 @@ def try_power(key: str) -> None:
 
 def run_trial(key: str, clock: Clock) -> None:
     """What the worker does with the job `key`: goes on where the last one was lost."""
-    jobs.run(key, clock, _try)
+    run(key, clock, _try)
 
 
 def _try(progress: JobProgress, clock: Clock) -> None:

@@ -16,6 +16,7 @@ from campaign.house_rules import laboratory
 from campaign.house_rules.rules import change_house_rules, in_force
 from campaign.house_rules.trial_page import RulesTrialOnPage
 from campaign.models import Campaign, Job, JobStatus, Person
+from campaign.people.joining import found_campaign
 from tests.support.worlds.people import NOW, campaign_of
 
 pytestmark = pytest.mark.django_db
@@ -72,6 +73,30 @@ def test_a_worker_that_was_lost_is_followed_by_one_that_goes_on_to_the_same_figu
     job.outcome = {"tally": whole[1][1]}
     job.save()
     assert done(job) == whole[-1][1]
+
+
+def test_trials_of_many_campaigns_have_one_worker_and_each_has_its_turn(
+    campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else two groups that try something keep the players of the house, letters and reminders of all others waiting."""
+    second = found_campaign("The new mill", carla(), NOW)
+    trials = [laboratory.send_for_trial(one, {"life_start": 10}, carla(), FEW) for one in (campaign, second)]
+    sent: list[str] = []
+    monkeypatch.setattr(queue, "send", lambda task, key: sent.append(key))
+    tried = laboratory._try
+
+    def meanwhile(progress: Any, clock: Any) -> None:
+        """While the first is tried the worker of the second comes, and the beat sends it again."""
+        if str(progress.job.pk) == str(trials[0].pk):
+            laboratory.run_trial(str(trials[1].pk), clock)
+            assert Job.objects.get(pk=trials[1].pk).status == JobStatus.WAITING
+        tried(progress, clock)
+
+    monkeypatch.setattr(laboratory, "_try", meanwhile)
+    done(trials[0])
+    assert sent == [str(trials[1].pk)]
+    done(trials[1])
+    assert Job.objects.get(pk=trials[1].pk).attempts == 1
 
 
 def test_what_changes_nothing_or_is_no_house_rule_is_refused(campaign: Campaign) -> None:
