@@ -225,6 +225,15 @@ def test_a_worker_makes_a_large_picture_small_and_leads_back_to_it(evening: Even
     assert f"{page_of(evening)}#e-{entry.pk}" in over
 
 
+def test_no_more_large_pictures_wait_for_a_worker_than_the_entry_takes(evening: Evening) -> None:
+    """Each lies in the database as it was sent, until it is small."""
+    entry = written(evening, by="dario")
+    bring("dario", entry, photo())
+    for color in ("red", "blue", "green", "white", "black", "black", "navy", "gold"):
+        assert bring("dario", entry, photo(color, size=(2400, 1800))) == 302
+    assert Job.objects.filter(kind=JobKind.PICTURE).count() == darkroom.ENTRIES.most - 1
+
+
 def test_words_that_are_gone_get_no_picture(evening: Evening) -> None:
     entry = written(evening, by="dario")
     job = large_picture_for(entry)
