@@ -76,6 +76,7 @@ MIDDLEWARE = [
     "config.guesses.Guesses",
     "config.api.parameters.Parameters",
     "config.limits.FormsWithoutNul",
+    "config.missing.Gone",
     "config.plain_json.plain_json",
     "config.api.preconditions.Preconditions",
     "django_htmx.middleware.HtmxMiddleware",

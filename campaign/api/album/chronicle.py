@@ -6,7 +6,6 @@ from typing import Any
 from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
-from django.http import Http404
 from django.urls import reverse
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
@@ -121,10 +120,7 @@ class OneEntry(EntryView):
         entry = self.own_entry()
         sent = ChronicleEntrySerializer(data=request.data, context=self.get_serializer_context())
         sent.is_valid(raise_exception=True)
-        try:
-            chronicle.rewrite(entry, sent.validated_data["text"], timezone.now())
-        except ChronicleEntry.DoesNotExist as gone:
-            raise Http404 from gone
+        chronicle.rewrite(entry, sent.validated_data["text"], timezone.now())
         return Response(self.get_serializer(entry).data)
 
     @extend_schema(responses={204: None})

@@ -7,7 +7,7 @@ from uuid import UUID
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.cache import cache_control
@@ -66,10 +66,7 @@ def change_entry(request: HttpRequest, campaign: Campaign, me: Membership, numbe
         raise PermissionDenied
     form = EntryForm(request.POST or None, initial={"text": entry.text})
     if request.method == "POST" and form.is_valid():
-        try:
-            chronicle.rewrite(entry, form.cleaned_data["text"], timezone.now())
-        except ChronicleEntry.DoesNotExist as gone:
-            raise Http404 from gone
+        chronicle.rewrite(entry, form.cleaned_data["text"], timezone.now())
         return _back(campaign, entry.evening, entry)
     context = {"evening": entry.evening, "form": form}
     return page(request, me, "evenings/chronicle_entry.html", "evenings", context, 422 if form.errors else 200)
