@@ -179,6 +179,7 @@ def running_site(
     extra: Mapping[str, str] | None = None,
     *,
     worker: bool = True,
+    web: bool = True,
     served: str = SERVED,
     webs: int = 1,
 ) -> Iterator[Site]:
@@ -192,7 +193,8 @@ def running_site(
         try:
             if worker:
                 site.start_worker()
-            site.start_web()
+            if web:
+                site.start_web()
             assert site.worker is None or site.worker.poll() is None, site.log("worker")
             yield site
         finally:
