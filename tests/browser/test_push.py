@@ -162,6 +162,7 @@ def test_one_tap_has_the_phone_told_and_another_one_no_more(site: Site, phone: P
 
 
 def test_who_opens_the_table_has_seen_what_was_told_of_it(phone: Page, evening: dict[str, Any]) -> None:
+    phone.add_init_script(f"({ALLOWED})()")
     phone.add_init_script(f"({TOLD_BEFORE})()")
     phone.reload()
     phone.wait_for_function("() => window.seen.length")

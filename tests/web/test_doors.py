@@ -76,6 +76,7 @@ DOORS = {
     "campaign:account_data": accounts(),
     "campaign:delete_account": accounts(),
     "campaign:tokens": accounts(),
+    "campaign:way_back": accounts("a way back"),
     "campaign:revoke_token": Door(("sign in", "hidden", "hidden", "hidden", "in"), "tokens"),
     "mfa_index": accounts(),
     "mfa_authenticate": accounts(),

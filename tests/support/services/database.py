@@ -18,6 +18,7 @@ from pytest_django.plugin import DjangoDbBlocker
 from games.tables import state
 from games.tables.live import moments
 from games.tables.models import Table
+from games.tables.screens.replay import past
 
 Made = TypeVar("Made")
 
@@ -191,6 +192,7 @@ class Database:
         self._laid.put_back()
         state.forget_all()
         moments.forget_all()
+        past.forget_all()
 
     @contextmanager
     def holding(self, lay: Callable[[], Made]) -> Iterator[Made]:

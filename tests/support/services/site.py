@@ -144,6 +144,7 @@ class Site:
 
     def _web(self, port: int) -> subprocess.Popen[bytes]:
         line = ["uvicorn", self.served, "--port", str(port), "--lifespan", "off", "--no-proxy-headers"]
+        line.append("--no-server-header")
         return self._popen("web", *line, "--timeout-graceful-shutdown", "1", "--no-access-log")
 
     def start_worker(self) -> None:
