@@ -60,16 +60,24 @@ def write(evening: Evening, person: Person, text: str, at: datetime) -> Chronicl
     entries = evening.chronicle.all()
     if (same := entries.filter(author=person, text=text).first()) is not None:
         return same
-    if entries.count() >= MOST_ENTRIES:
-        raise ChronicleRefused(_("An evening has at most %(most)d entries.") % {"most": MOST_ENTRIES})
+    if why := why_full(evening):
+        raise ChronicleRefused(why)
     return evening.chronicle.create(author=person, text=text, written_at=at)
 
 
+def why_full(evening: Evening) -> str:
+    """Why its chronicle takes no other entry; empty: it takes one."""
+    is_full = evening.chronicle.count() >= MOST_ENTRIES
+    return _("An evening has at most %(most)d entries.") % {"most": MOST_ENTRIES} if is_full else ""
+
+
 def rewrite(entry: ChronicleEntry, text: str, at: datetime) -> ChronicleEntry:
-    """The entry with other words; with the same ones it has not changed."""
+    """The entry with other words; with the same ones it has not changed. Raises ChronicleEntry.DoesNotExist: a host
+    has taken it away meanwhile."""
     if entry.text != text:
         entry.text, entry.changed_at = text, at
-        entry.save(update_fields=["text", "changed_at"])
+        if not ChronicleEntry.objects.filter(pk=entry.pk).update(text=text, changed_at=at):
+            raise ChronicleEntry.DoesNotExist
     return entry
 
 

@@ -93,10 +93,12 @@ def bring(album: Album, page: Page, data: bytes, person: Person, at: datetime) -
 
 
 def _send(album: Album, page: Page, data: bytes, person: Person) -> Job:
-    """Where no picture can be added no worker is sent."""
-    if page.pictures.count() >= album.most:
-        raise PictureRefused(album.too_many)
+    """Where no picture can be added no worker is sent; nor, with those that are on their way, more than would fit."""
     wanted = {album.name: _key(page), "digest": hashlib.sha256(data).hexdigest()}
+    of_page = {f"request__{album.name}": wanted[album.name]}
+    on_the_way = Job.objects.filter(kind=JobKind.PICTURE, status__in=jobs.ACTIVE, **of_page)
+    if page.pictures.count() + on_the_way.exclude(request__digest=wanted["digest"]).count() >= album.most:
+        raise PictureRefused(album.too_many)
     return jobs.send(develop_picture, person, page.evening.campaign, total=1, request=wanted, file=data)
 
 
@@ -167,6 +169,11 @@ def _keep(album: Album, page: Page, made: photographs.Photograph, person: Person
         brought_by=person,
         brought_at=at,
     )
+
+
+def why_full(album: Album, page: Page) -> str:
+    """Why this page takes no other picture; empty: it takes one."""
+    return why_not(album.too_many) if page.pictures.count() >= album.most else ""
 
 
 def why_not(reason: str) -> str:

@@ -24,7 +24,7 @@ EVENINGS = 1_000
 KEPT_EVERY = 5
 """After so many evenings what was found is written down."""
 SIDE_BY_SIDE = 4
-"""So many stretches are with the workers at once: what else is sent waits for these at most, some seconds."""
+"""So many stretches are with the workers at once."""
 TRIALS = (JobKind.POWER_TRIAL, JobKind.RULES_TRIAL)
 
 Reading = Callable[[Mapping[str, Any]], Experiment]

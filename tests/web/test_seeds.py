@@ -24,7 +24,7 @@ from campaign.archive.export import archive_of
 from campaign.archive.refusals import ArchiveRefused
 from campaign.evenings.export import files_of
 from campaign.memory.moving import remember_table_of
-from campaign.models import Campaign, Evening, EventKind, PushSubscription, Webhook, WebhookDelivery
+from campaign.models import Campaign, Evening, EventKind, Person, PushSubscription, Webhook, WebhookDelivery
 from campaign.webhooks import messages, turns
 from campaign.webhooks.push import messages as push_messages
 from campaign.webhooks.push import telling
@@ -36,16 +36,23 @@ from games.tables.models import Table
 from games.tables.rest.events.report import Report
 from tests.support.secrets import Secrets
 from tests.support.worlds.everything import Addresses
-from tests.web.test_doors import WHO, clients
-from tests.web.test_only_looking import KEPT_FOR_LATER, LET_IN, pages_of
-
-__all__ = ["clients"]
+from tests.web.test_doors import KEPT_FOR_LATER, LET_IN, WHO
+from tests.web.test_only_looking import pages_of
 
 OWN = "fairness_"
 """The tables of the database in which the seed lies; a backup of the whole database has them too."""
 ACTS = 30
 
 Channel = tuple[str, bytes]
+
+
+@pytest.fixture
+def clients(world: Addresses) -> dict[str, Client]:
+    """A browser for everybody."""
+    found = {name: Client() for name in WHO}
+    for name in WHO[1:]:
+        found[name].force_login(Person.objects.get(username=name), "django.contrib.auth.backends.ModelBackend")
+    return found
 
 
 def test_neither_seed_nor_nonce_is_told_while_a_table_goes_on(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from django.db import OperationalError, connection, transaction
@@ -161,6 +162,12 @@ def notice_what_was_touched(cursor: CursorWrapper, copies: list[CopyOfPostgreSQL
     names = {name for (name,) in cursor.fetchall()}
     for copy in copies:
         copy.note(names)
+
+
+def copy_to(file: Path) -> None:
+    """Everything that lies in the database of this process, for a site that shows it."""
+    with closing(sqlite3.connect(file)) as site:
+        connection.connection.backup(site)
 
 
 COPIES: dict[str, Callable[[], Copy]] = {"sqlite": CopyOfSQLite, "postgresql": CopyOfPostgreSQL}

@@ -26,6 +26,7 @@ from campaign.models import AgendaPoint, Attendance, Campaign, Evening, Magus, M
 from campaign.pools import report, versions
 from campaign.requests.access import host_required, member_required
 from campaign.requests.lookup import evening_of
+from campaign.web.back.offer import way_back
 from campaign.web.forms.evenings import ANSWERS, AnswerForm, EveningForm
 from campaign.web.page_context import page
 from campaign.web.pages.evenings.on_page import EveningOnPage, RulingsOnPage
@@ -240,8 +241,11 @@ def take_table_back(request: HttpRequest, campaign: Campaign, me: Membership, nu
 @host_required
 def cancel_evening(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
     """A planned evening does not take place."""
+    evening = evening_of(campaign, number)
+    said = _("Evening %(n)s is called off.") % {"n": number}
     try:
-        evenings.cancel_evening(evening_of(campaign, number), timezone.now())
+        with way_back(request, "evening", said, campaign, evening):
+            evenings.cancel_evening(evening, timezone.now())
     except evenings.EveningRefused as why:
         messages.error(request, str(why))
         return redirect("campaign:evening", slug=campaign.slug, number=number)

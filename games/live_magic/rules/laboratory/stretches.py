@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from games.live_magic.rules.laboratory.tally import Tally
 from games.live_magic.rules.laboratory.verdict import is_endless
 
-STRETCH = 25
+STRETCH = 10
 """So many evenings are tried in one go."""
 
 
