@@ -15,8 +15,8 @@ from campaign.bridge.rehearsing.laboratory import Change
 from campaign.drawing import intervals
 from campaign.house_rules.laboratory import changes_tried, latest_trial
 from campaign.house_rules.rules import in_force
+from campaign.house_rules.trial_shown import Table, TrialShown
 from campaign.house_rules.words import RULES, words_for
-from campaign.jobs.trial_shown import Table, TrialShown
 from campaign.models import Campaign, Job
 
 WARNINGS: dict[str, str | Promise] = {

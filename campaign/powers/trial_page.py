@@ -13,7 +13,7 @@ from campaign.bridge.powers import shipped_powers
 from campaign.bridge.rehearsing import laboratory
 from campaign.bridge.rehearsing.laboratory import Finding, Verdict
 from campaign.drawing import intervals
-from campaign.jobs.trial_shown import Table, TrialShown
+from campaign.house_rules.trial_shown import Table, TrialShown
 from campaign.models import Job, PowerProposal, PowerTier
 from campaign.models.powers import in_readers_language
 from campaign.powers.laboratory import latest_trial, may_try
