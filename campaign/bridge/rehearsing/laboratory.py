@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from random import Random
+from typing import NamedTuple
 
 import msgspec
 from django.conf import settings
@@ -19,12 +20,12 @@ from games.live_magic.rules.laboratory.stretches import stretches
 from games.live_magic.rules.laboratory.tally import Tally, as_data, from_data
 from games.live_magic.rules.laboratory.trying import try_evening
 from games.live_magic.rules.laboratory.verdict import (
-    TIERS,
-    Tier,
+    Known,
     Verdict,
     Warned,
     between,
     is_endless,
+    judged_alike,
     verdict,
     warnings_of_rules,
 )
@@ -36,10 +37,12 @@ __all__ = [
     "Experiment",
     "Finding",
     "added",
+    "believed",
     "change",
     "finding",
     "of_house_rules",
     "of_power",
+    "shipped_as_tried",
     "stretch",
     "stretches",
 ]
@@ -87,17 +90,24 @@ def added(evenings: int, tried: Iterable[object]) -> dict[str, object] | None:
 
 @dataclass(frozen=True)
 class Finding:
-    """What was found about a Power; `shipped`: the gains of the shipped ones by tier."""
+    """What was found about a Power."""
 
     tally: Tally
     verdict: Verdict
-    shipped: Mapping[Tier, tuple[float, ...]]
+
+
+class Believed(NamedTuple):
+    """Of how many shipped Powers their own tier is proposed, and of how many it is left open or proposed."""
+
+    of: int
+    proposed: int
+    open: int
 
 
 def finding(kept: object) -> Finding:
     """What the figures say that the stretches add up to."""
     tally = from_data(kept)
-    return Finding(tally, verdict(tally, shipped_gains()), shipped_gains())
+    return Finding(tally, verdict(tally, shipped_as_tried()))
 
 
 @dataclass(frozen=True)
@@ -118,8 +128,15 @@ def change(kept: object) -> Change:
 
 
 @cache
-def shipped_gains() -> dict[Tier, tuple[float, ...]]:
-    """By how much a shipped Power makes the evening of its owner better, by tier."""
-    known = json.loads(REFERENCE.read_text(encoding="utf-8"))["powers"]
-    gains = {row["key"]: from_data(known[row["key"]]).gain for row in shipped_powers()}
-    return {tier: tuple(gains[row["key"]] for row in shipped_powers() if row["tier"] == tier) for tier in TIERS}
+def shipped_as_tried() -> tuple[Known, ...]:
+    """The shipped Powers that somebody used when they were tried."""
+    kept = json.loads(REFERENCE.read_text(encoding="utf-8"))["powers"]
+    tried = ((row, from_data(kept[row["key"]])) for row in shipped_powers())
+    return tuple(Known(row["key"], row["tier"], each.gain, each.error) for row, each in tried if each.with_.used)
+
+
+@cache
+def believed() -> Believed:
+    """How well the shipped Powers are judged in the same way."""
+    known = shipped_as_tried()
+    return Believed(len(known), *judged_alike(known))

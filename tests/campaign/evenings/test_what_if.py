@@ -75,6 +75,11 @@ def test_the_house_plays_the_others(over: Table, ada: Client) -> None:
     assert "What if: " in page
 
 
+def test_the_past_of_a_table_is_read_once_for_all_who_watch_it_again(over: Table) -> None:
+    first, again = (past_of(Table.objects.get(pk=over.pk)) for _ in range(2))
+    assert first is again and len(first.history) == over.stream.entries.count()
+
+
 def test_anybodys_seat_may_be_tried(over: Table, ada: Client) -> None:
     other = plays_on(ada, over, middle_of(over), seat="bo")
     assert "bo" not in other.house and "ada" in other.house

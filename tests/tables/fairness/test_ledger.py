@@ -175,6 +175,7 @@ def test_everybodys_board_shows_what_was_committed_to_and_what_their_browser_not
         page = phone(who).get(f"/t/{table.code}/").content.decode()
         assert account.commitment in page
         assert f'data-act="{account.lines[-1].act}"' in page and f'data-head="{account.head}"' in page
+    assert account.commitment in phone("ada").get(f"/t/{table.code}/screen/").content.decode()
 
 
 def test_over_it_notes_nothing_any_more(finished: Table, phone: Any):
