@@ -21,10 +21,15 @@ def add_point(evening: Evening, text: str, person: Person) -> AgendaPoint:
     same = next((point for point in points if point.text == text), None)
     if same is not None:
         return same
-    if len(points) >= MOST_POINTS:
-        raise EveningRefused(_("An agenda has at most %(most)d points.") % {"most": MOST_POINTS})
+    if why := why_full(len(points)):
+        raise EveningRefused(why)
     last = max((point.position for point in points), default=0)
     return AgendaPoint.objects.create(evening=evening, text=text, made_by=person, position=last + 1)
+
+
+def why_full(points: int) -> str:
+    """Why no other point fits beside so many; empty: one does."""
+    return _("An agenda has at most %(most)d points.") % {"most": MOST_POINTS} if points >= MOST_POINTS else ""
 
 
 @transaction.atomic

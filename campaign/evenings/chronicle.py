@@ -60,9 +60,15 @@ def write(evening: Evening, person: Person, text: str, at: datetime) -> Chronicl
     entries = evening.chronicle.all()
     if (same := entries.filter(author=person, text=text).first()) is not None:
         return same
-    if entries.count() >= MOST_ENTRIES:
-        raise ChronicleRefused(_("An evening has at most %(most)d entries.") % {"most": MOST_ENTRIES})
+    if why := why_full(evening):
+        raise ChronicleRefused(why)
     return evening.chronicle.create(author=person, text=text, written_at=at)
+
+
+def why_full(evening: Evening) -> str:
+    """Why its chronicle takes no other entry; empty: it takes one."""
+    is_full = evening.chronicle.count() >= MOST_ENTRIES
+    return _("An evening has at most %(most)d entries.") % {"most": MOST_ENTRIES} if is_full else ""
 
 
 def rewrite(entry: ChronicleEntry, text: str, at: datetime) -> ChronicleEntry:

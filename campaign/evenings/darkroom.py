@@ -171,6 +171,11 @@ def _keep(album: Album, page: Page, made: photographs.Photograph, person: Person
     )
 
 
+def why_full(album: Album, page: Page) -> str:
+    """Why this page takes no other picture; empty: it takes one."""
+    return why_not(album.too_many) if page.pictures.count() >= album.most else ""
+
+
 def why_not(reason: str) -> str:
     """Why a file is no picture that we keep, in the reader's language."""
     megabytes = photographs.MOST_BYTES // (1024 * 1024)

@@ -115,6 +115,23 @@ def cancel_evening(evening: Evening, at: datetime) -> None:
     evening.delete()
 
 
+def hold_after_all(evening: Evening, at: datetime) -> None:
+    """An evening that was called off, and is planned again under its old identity: calendars and programs are told of
+    it as of a change. Its number may be another's meanwhile."""
+    called_off = CancelledEvening.objects.filter(uid=evening.uid)
+    last = max(called_off.values_list("sequence", flat=True), default=evening.sequence)
+    evening.sequence, evening.replanned_at = last + 1, at
+    evening.save(update_fields=["sequence", "replanned_at"])
+    called_off.delete()
+    telling.evening_planned(evening)
+
+
+def free_number(campaign: Campaign, number: int) -> int:
+    """This number for an evening, or the next one, if it is another evening's."""
+    numbers = set(campaign.evenings.values_list("number", flat=True))
+    return number if number not in numbers else max(numbers) + 1
+
+
 @transaction.atomic
 def say_whether_comes(evening: Evening, magus: Magus, answer: str | bool, note: str | None = None) -> None:
     """`answer`: one of Answer, or plainly yes or no. `note`: a word with it; None leaves the one that is there.

@@ -26,14 +26,15 @@ def write_season(
     others = campaign.seasons.exclude(pk=season.pk) if season else campaign.seasons.all()
     if season is None and (same := others.filter(name=name, first=first, last=last).first()) is not None:
         return same
-    _refuse(name, first, last, list(others))
+    refuse_season(name, first, last, list(others))
     season = season or Season(campaign=campaign)
     season.name, season.first, season.last = name, first, last
     season.save()
     return season
 
 
-def _refuse(name: str, first: int, last: int | None, others: list[Season]) -> None:
+def refuse_season(name: str, first: int, last: int | None, others: list[Season]) -> None:
+    """Raises SeasonRefused for a season that cannot stand beside these."""
     if not name:
         raise SeasonRefused(_("A season needs a name."))
     if first < 1 or (last is not None and last < first):

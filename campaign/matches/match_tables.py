@@ -156,6 +156,20 @@ def abandon(table: MatchTable, why: str, at: datetime) -> MatchTable:
     return table
 
 
+def take_up_again(table: MatchTable) -> MatchTable:
+    """What was put aside is played on. Twice is once. Raises TableRefused: one of its Magi plays at another table
+    meanwhile;
+    LedgerRefused once the award is booked."""
+    with transaction.atomic():
+        matches.refuse_when_booked(table.evening)
+        table.refresh_from_db()
+        if table.is_abandoned:
+            raise_if_refused(_why_busy(table.evening, [chair.magus for chair in table.chairs.select_related("magus")]))
+            table.abandoned_at, table.abandoned_why = None, ""
+            table.save(update_fields=["abandoned_at", "abandoned_why"])
+    return collect_result(table)
+
+
 # --- its result ------------------------------------------------------------------------------------------------------
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -66,6 +67,11 @@ def revoke(invitation: Invitation, at: datetime) -> None:
     Invitation.objects.filter(pk=invitation.pk, revoked_at=None).update(revoked_at=at)
 
 
+def invite_again(invitation: Invitation) -> None:
+    """The link lets people in again, as long and as often as was said when it was made."""
+    Invitation.objects.filter(pk=invitation.pk).update(revoked_at=None)
+
+
 @transaction.atomic
 def change_role(membership: Membership, role: Role) -> None:
     """Raises LastHost when nobody would be left to run the campaign."""
@@ -82,6 +88,14 @@ def leave(membership: Membership) -> None:
     keep_a_host(membership)
     campaign.magi.filter(owner=membership.person).update(owner=None)
     membership.delete()
+
+
+@transaction.atomic
+def give_magi_back(membership: Membership, magi: Iterable[int]) -> None:
+    """Who has come back plays again what was theirs, unless somebody else does now, or they play another Magus."""
+    campaign = Campaign.objects.select_for_update().get(pk=membership.campaign_id)
+    if not campaign.magi.filter(owner=membership.person_id).exists():
+        campaign.magi.filter(pk__in=magi, owner=None).update(owner=membership.person_id)
 
 
 def keep_a_host(membership: Membership) -> None:

@@ -60,6 +60,16 @@ def revoke(person: Person, key: int, at: datetime) -> bool:
     return is_ended
 
 
+@transaction.atomic
+def let_in_again(person: Person, key: int, at: datetime) -> bool:
+    """A token of this person's that was revoked holds again; is there such a one? Raises TooManyTokens."""
+    Person.objects.select_for_update().get(pk=person.pk)
+    revoked = person.access_tokens.filter(pk=key).exclude(revoked_at=None)
+    if revoked.exists() and person.access_tokens.in_force(at).count() >= MOST_TOKENS:
+        raise TooManyTokens
+    return bool(revoked.update(revoked_at=None))
+
+
 def _write_use(token: AccessToken, at: datetime) -> None:
     if token.used_at is None or token.used_at <= at - USES_APART:
         with settling():

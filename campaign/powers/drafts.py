@@ -25,8 +25,7 @@ def new_draft(campaign: Campaign, author: Person, row: Row, replaces: PowerRow |
     """A draft with this row, under a key made of its name or of the version that it replaces. Raises PowerRefused."""
     refuse_misshapen(row)
     Campaign.objects.select_for_update().get(pk=campaign.pk)
-    if drafts_of(author, campaign).count() >= MOST_DRAFTS:
-        raise PowerRefused("too_many_drafts", most=MOST_DRAFTS)
+    refuse_another(author, campaign)
     key = next_key(campaign, _stem(replaces)) if replaces else free_key(campaign, name_in(row))
     return PowerRow.objects.create(
         campaign=campaign,
@@ -81,6 +80,12 @@ def discard_draft(power: PowerRow) -> None:
     if not power.is_draft:
         raise PowerRefused("not_a_draft")
     PowerRow.objects.filter(pk=power.pk, status=PowerStatus.DRAFT).delete()
+
+
+def refuse_another(author: Person, campaign: Campaign) -> None:
+    """Raises PowerRefused when this author has as many drafts as anybody may have."""
+    if drafts_of(author, campaign).count() >= MOST_DRAFTS:
+        raise PowerRefused("too_many_drafts", most=MOST_DRAFTS)
 
 
 def drafts_of(author: Person, campaign: Campaign) -> QuerySet[PowerRow]:

@@ -144,6 +144,29 @@ def withdraw(proposal: PowerProposal, by: Person, at: datetime) -> None:
             PowerRow.objects.filter(pk=proposal.power_id).update(status=_status_before(proposal.power))
 
 
+def put_again(proposal: PowerProposal, by: Person) -> None:
+    """Who has withdrawn it puts it before the group as it stood, with what was said on it. Raises PowerRefused: it was
+    not withdrawn, the Power has changed since, or something else is asked of it."""
+    with transaction.atomic():
+        power = _locked(proposal.power)
+        proposal = PowerProposal.objects.select_for_update(of=("self",)).get(pk=proposal.pk)
+        if proposal.made_by_id != by.pk:
+            raise PowerRefused("not_yours")
+        if proposal.outcome != ProposalOutcome.WITHDRAWN:
+            raise PowerRefused("vote_is_over", power=power)
+        if power.proposals.filter(outcome=ProposalOutcome.OPEN).exists():
+            raise PowerRefused("vote_is_open", power=power)
+        if power.row != proposal.row:
+            raise PowerRefused("changed_since", power=power)
+        if proposal.is_retirement:
+            if power.status != PowerStatus.ACTIVE:
+                raise PowerRefused("not_in_play", power=power)
+        else:
+            _refuse_unless_proposable(power, by)
+            PowerRow.objects.filter(pk=power.pk).update(status=PowerStatus.PROPOSED)
+        PowerProposal.objects.filter(pk=proposal.pk).update(outcome=ProposalOutcome.OPEN, ended_at=None)
+
+
 def _status_before(power: PowerRow) -> PowerStatus:
     if power.retired_at is not None:
         return PowerStatus.SHELVED

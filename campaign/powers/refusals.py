@@ -20,6 +20,7 @@ REASONS: dict[str, tuple[str, str | Promise]] = {
     "nothing_said": ("D-40", _("A comment needs words.")),
     "retirement_without_reason": ("D-40", _("Say why it should leave the list.")),
     "not_in_play": ("D-40", _("%(power)s is not in play.")),
+    "changed_since": ("D-40", _("%(power)s was changed since then. Propose it anew.")),
     "not_yours": ("D-40", _("Only who proposed it may take it back.")),
     "not_held": ("D-40", _("%(magus)s does not have %(power)s.")),
     "no_newer_version": ("D-40", _("There is no newer version of %(power)s in play.")),

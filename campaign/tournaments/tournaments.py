@@ -8,7 +8,7 @@ from datetime import date, datetime
 from random import Random
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
 from campaign.bridge import planechase
@@ -172,6 +172,24 @@ def call_off(tournament: Tournament, at: datetime) -> Tournament:
     tournament.called_off_at = at
     tournament.save(update_fields=["called_off_at"])
     tournament.matches.all().delete()
+    return tournament
+
+
+@transaction.atomic
+def play_after_all(tournament: Tournament) -> Tournament:
+    """A tournament that was called off takes place, as its table stands. Raises TournamentRefused where another one was
+    started in its stead, and LedgerRefused once the award is booked."""
+    if tournament.evening is not None:
+        matches.refuse_when_booked(tournament.evening)
+    tournament = Tournament.objects.select_for_update(of=("self",)).select_related("evening").get(pk=tournament.pk)
+    if tournament.called_off_at is None:
+        return tournament
+    others = Tournament.objects.filter(campaign=tournament.campaign_id, called_off_at=None)
+    same = Q(evening=tournament.evening_id) if tournament.evening_id else Q(evening=None, name__iexact=tournament.name)
+    if others.filter(same).exists():
+        raise TournamentRefused(_("Another tournament was started in its stead."))
+    tournament.called_off_at, tournament.version = None, 0
+    tournament.save(update_fields=["called_off_at", "version"])
     return tournament
 
 

@@ -55,8 +55,7 @@ def make(
     """A new webhook, and the secret with which its messages are signed (empty: they are not), said this one time.
     Raises WebhookRefused."""
     Campaign.objects.select_for_update().get(pk=campaign.pk)
-    if is_full(campaign):
-        raise WebhookRefused("", _("A campaign has %(most)d webhooks at most.") % {"most": MOST})
+    refuse_when_full(campaign)
     secret = new_secret() if form == WebhookForm.STANDARD else ""
     keys, shown = _checked(form, Keys(address, secret, "", token, chat))
     _refuse_if_told_already(campaign, form, keys)
@@ -116,6 +115,12 @@ def _refuse_if_told_already(campaign: Campaign, form: str, keys: Keys, by: Webho
 def is_full(campaign: Campaign) -> bool:
     """Whether it has as many webhooks as any campaign may have."""
     return campaign.webhooks.count() >= MOST
+
+
+def refuse_when_full(campaign: Campaign) -> None:
+    """Raises WebhookRefused."""
+    if is_full(campaign):
+        raise WebhookRefused("", _("A campaign has %(most)d webhooks at most.") % {"most": MOST})
 
 
 def _in_order(chosen: Iterable[str]) -> list[str]:

@@ -17,6 +17,7 @@ PAGES: dict[str, str] = {
     "delete_account": "POST delete_account",
     "tokens": "GET tokens, POST tokens",
     "revoke_token": "DELETE token",
+    "way_back": "the second thought of a person; a program makes anew what it has taken away",
     # --- the campaign and its people
     "try_now": "for a person who has never played; a program plays at a table of its group",
     "invite_friends": "leads on to POST campaigns, or to the invitations of one",

@@ -1,9 +1,9 @@
-"""A Power, or house rules, tried in evenings of the house: piece by piece, from what was kept."""
+"""A Power, or house rules, tried in evenings of the house: in stretches, from what was kept."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -14,6 +14,8 @@ from django.conf import settings
 from campaign.bridge.powers import shipped_powers
 from games.live_magic.rules.charter import Charter
 from games.live_magic.rules.laboratory.experiment import Experiment
+from games.live_magic.rules.laboratory.stretches import added as sum_of_stretches
+from games.live_magic.rules.laboratory.stretches import stretches
 from games.live_magic.rules.laboratory.tally import Tally, as_data, from_data
 from games.live_magic.rules.laboratory.trying import try_evening
 from games.live_magic.rules.laboratory.verdict import (
@@ -28,6 +30,19 @@ from games.live_magic.rules.laboratory.verdict import (
 )
 from games.live_magic.rules.powers.rows import read_row
 from games.live_magic.rules.setup import PowerRow
+
+__all__ = [
+    "Change",
+    "Experiment",
+    "Finding",
+    "added",
+    "change",
+    "finding",
+    "of_house_rules",
+    "of_power",
+    "stretch",
+    "stretches",
+]
 
 REFERENCE = settings.BASE_DIR / "data" / "laboratory.json"
 """What the shipped Powers are worth in the laboratory; written by `python -m bench.laboratory`."""
@@ -51,17 +66,23 @@ def _shipped() -> tuple[PowerRow, ...]:
     return tuple(read_row(each) for each in shipped_powers())
 
 
-def pieces(experiment: Experiment, kept: object = None) -> Iterator[tuple[int, dict[str, object]]]:
-    """Plays the evenings, and gives after each how many are done and what they add up to.
+def stretch(experiment: Experiment, numbers: range, kept: object = None) -> Iterator[tuple[int, dict[str, object]]]:
+    """Plays these evenings, and gives after each how many of them are done and what they add up to.
 
     `kept`: what was given last to a worker that was lost. Where no evening ends it is soon over.
     """
     tally = from_data(kept) if kept else Tally(len(experiment.owners))
-    for number in range(tally.evenings + tally.unfinished, experiment.evenings):
+    for done, number in enumerate(numbers[tally.tried :], tally.tried + 1):
         if is_endless(tally):
             return
         tally += try_evening(experiment, number, Random)
-        yield number + 1, as_data(tally)
+        yield done, as_data(tally)
+
+
+def added(evenings: int, tried: Iterable[object]) -> dict[str, object] | None:
+    """What all stretches add up to, by what each of them gave last (None: not done); None: that is still open."""
+    whole = sum_of_stretches(evenings, (None if data is None else from_data(data) for data in tried))
+    return None if whole is None else as_data(whole)
 
 
 @dataclass(frozen=True)
@@ -74,7 +95,7 @@ class Finding:
 
 
 def finding(kept: object) -> Finding:
-    """What the figures say that `pieces` gave last."""
+    """What the figures say that the stretches add up to."""
     tally = from_data(kept)
     return Finding(tally, verdict(tally, shipped_gains()), shipped_gains())
 
@@ -91,7 +112,7 @@ class Change:
 
 
 def change(kept: object) -> Change:
-    """What the figures of house rules say that `pieces` gave last."""
+    """What the figures of house rules say that the stretches add up to."""
     tally = from_data(kept)
     return Change(tally, *between(tally), warnings_of_rules(tally))
 

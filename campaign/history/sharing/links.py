@@ -77,6 +77,18 @@ def take_back(me: Membership, share: Share, at: datetime) -> None:
     Share.objects.filter(pk=share.pk, taken_back_at=None).update(taken_back_at=at)
 
 
+@transaction.atomic
+def show_again(me: Membership, share: Share, at: datetime) -> None:
+    """Who may take a link back may let it show again what it showed, until its own end. Raises ShareRefused,
+    TooManyShares."""
+    campaign = Campaign.objects.select_for_update().get(pk=me.campaign.pk)
+    if not may_take_back(me, share):
+        raise ShareRefused
+    if campaign.shares.standing(at).exclude(pk=share.pk).count() >= MOST:
+        raise TooManyShares
+    Share.objects.filter(pk=share.pk).update(taken_back_at=None)
+
+
 def decide_who_shares(campaign: Campaign, who: WhoShares) -> None:
     """Who may share from now on. With nobody every link rests; with anybody else they show again what they showed."""
     campaign.who_shares = who

@@ -28,6 +28,7 @@ from campaign.requests.access import host_required, member_required
 from campaign.requests.lookup import evening_of
 from campaign.tournaments.results import is_told_otherwise, update_evening
 from campaign.tournaments.tournaments import tournament_of
+from campaign.web.back.offer import way_back
 from campaign.web.forms.awards import CriterionForm, MatchForm, ResultForm, SchemeForm, numbers_in
 from campaign.web.page_context import page
 from campaign.web.pages.evenings.on_page import EveningOnPage
@@ -209,13 +210,20 @@ def change_match(request: HttpRequest, campaign: Campaign, me: Membership, numbe
     evening = evening_of(campaign, number)
     match = get_object_or_404(evening.matches.select_related("evening", "a", "b"), pk=pk)
     if "strike" in request.POST:
-        return _back(request, evening, lambda: matches.strike_match(match))
+        return _back(request, evening, lambda: strike(request, match))
     form = ResultForm(request.POST)
     if not form.is_valid():
         return HttpResponseBadRequest()
     cleaned = form.cleaned_data
     change = matches.change_match
     return _back(request, evening, lambda: change(match, **cleaned, who=me.person, at=timezone.now()))
+
+
+def strike(request: HttpRequest, match: Match) -> None:
+    """Takes a match away. Raises LedgerRefused."""
+    said = _("The match between %(a)s and %(b)s is struck.") % {"a": match.a.name, "b": match.b.name}
+    with way_back(request, "match", said, match.campaign, match):
+        matches.strike_match(match)
 
 
 @require_POST
@@ -288,5 +296,8 @@ def _sent(request: HttpRequest, campaign: Campaign, pk: int | None) -> SchemeFor
 @host_required
 def drop_scheme(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """Takes a scheme away; evenings that have agreed on it keep it."""
-    get_object_or_404(campaign.award_schemes, pk=pk).delete()
+    scheme = get_object_or_404(campaign.award_schemes, pk=pk)
+    said = _("“%(scheme)s” is gone. Evenings that have agreed on it keep it.") % {"scheme": scheme}
+    with way_back(request, "scheme", said, campaign, scheme):
+        scheme.delete()
     return redirect("campaign:award_schemes", slug=campaign.slug)

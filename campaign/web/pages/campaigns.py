@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 
 from allauth.core import ratelimit
@@ -25,6 +26,7 @@ from campaign.powers.power_page import open_votes
 from campaign.requests.access import host_required, member_required
 from campaign.requests.lookup import update_powers
 from campaign.tournaments import tournaments
+from campaign.web.back.offer import way_back
 from campaign.web.forms.campaigns import RoleForm
 from campaign.web.page_context import page
 
@@ -154,10 +156,26 @@ def change_role(request: HttpRequest, campaign: Campaign, me: Membership, pk: in
     form = RoleForm(request.POST)
     if form.is_valid():
         try:
-            joining.change_role(member, Role(form.cleaned_data["role"]))
+            with role_changes(request, me, member, Role(form.cleaned_data["role"])) as role:
+                joining.change_role(member, role)
         except joining.LastHost:
             messages.error(request, _("A campaign keeps at least one host."))
     return redirect("campaign:members", slug=campaign.slug)
+
+
+@contextmanager
+def role_changes(request: HttpRequest, me: Membership, member: Membership, role: Role) -> Iterator[Role]:
+    """Says that somebody has this role now, and how it is taken back: not by who has made themself less than a host,
+    for only a host gives roles."""
+    said = _("%(who)s has another role now: %(role)s.") % {"who": member.person, "role": role.label}
+    if role == member.role:
+        yield role
+    elif member.pk == me.pk:
+        yield role
+        messages.success(request, said)
+    else:
+        with way_back(request, "role", said, me.campaign, member=member.pk, role=member.role):
+            yield role
 
 
 @require_POST
@@ -165,8 +183,10 @@ def change_role(request: HttpRequest, campaign: Campaign, me: Membership, pk: in
 def remove(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """Sends a member away; their Magus stays with the campaign."""
     member = get_object_or_404(campaign.memberships, pk=pk)
+    said = _("%(who)s is no longer a member.") % {"who": member.person}
     try:
-        joining.leave(member)
+        with way_back(request, "member", said, campaign, member, magi=magi_of(member)):
+            joining.leave(member)
     except joining.LastHost:
         messages.error(request, _("A campaign keeps at least one host."))
     return redirect("campaign:members", slug=campaign.slug)
@@ -187,9 +207,16 @@ def members(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRes
 @member_required
 def leave(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """The reader leaves the campaign."""
+    said = _("You have left “%(campaign)s”.") % {"campaign": campaign}
     try:
-        joining.leave(me)
+        with way_back(request, "left", said, campaign, me, magi=magi_of(me)):
+            joining.leave(me)
     except joining.LastHost:
         messages.error(request, _("A campaign keeps at least one host. Make somebody else host first."))
         return redirect("campaign:members", slug=campaign.slug)
     return redirect("campaign:home")
+
+
+def magi_of(member: Membership) -> list[int]:
+    """The keys of what this member plays."""
+    return list(member.campaign.magi.filter(owner=member.person_id).values_list("pk", flat=True))

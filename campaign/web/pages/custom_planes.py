@@ -31,6 +31,7 @@ from campaign.planes.composer import PlaneComposer, PlaneDraft
 from campaign.planes.custom_planes import PlaneConflict, PlaneRefused
 from campaign.requests.access import member_required
 from campaign.requests.downloads import download
+from campaign.web.back.offer import offer
 from campaign.web.forms.custom_planes import BringPlaneForm
 from campaign.web.page_context import page
 from campaign.web.pages.powers.composing import lists_of
@@ -197,6 +198,8 @@ def bring_plane(request: HttpRequest, campaign: Campaign, me: Membership) -> Htt
 def retire_plane(request: HttpRequest, campaign: Campaign, me: Membership, plane: CampaignPlane) -> HttpResponse:
     """No game is laid with it any more."""
     custom_planes.retire(me, plane, timezone.now())
+    said = _("%(plane)s is dealt no more.") % {"plane": plane}
+    offer(request, said, reverse("campaign:return_own_plane", args=[campaign.slug, plane.pk]))
     return redirect("campaign:own_plane", slug=campaign.slug, pk=plane.pk)
 
 

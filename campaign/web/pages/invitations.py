@@ -22,6 +22,7 @@ from campaign.magi.ready_sheets import READY
 from campaign.models import Campaign, Invitation, Membership, Person, Role
 from campaign.people import back_in, guests, joining
 from campaign.requests.access import host_required
+from campaign.web.back.offer import way_back
 from campaign.web.forms.accounts import NewPasswordForm
 from campaign.web.forms.campaigns import InvitationForm
 from campaign.web.forms.magi import NewcomerForm
@@ -74,8 +75,9 @@ def qr_code(link: str) -> str:
 @host_required
 def revoke(request: HttpRequest, campaign: Campaign, me: Membership, code: str) -> HttpResponse:
     """Nobody joins by this link any more."""
-    joining.revoke(get_object_or_404(campaign.invitations, code=code), timezone.now())
-    messages.success(request, _("The link lets nobody in any more."))
+    invitation = get_object_or_404(campaign.invitations, code=code)
+    with way_back(request, "invitation", _("The link lets nobody in any more."), campaign, code=code):
+        joining.revoke(invitation, timezone.now())
     return redirect("campaign:invitations", slug=campaign.slug)
 
 

@@ -24,6 +24,7 @@ from campaign.magi import purchases, sheet_history, sheets
 from campaign.magi.price_list import PriceGroup, price_groups
 from campaign.models import Balance, Campaign, Magus, Membership, Person, WhenAbsent
 from campaign.requests.access import member_required
+from campaign.web.back.offer import way_back
 from campaign.web.forms.magi import MagusForm, PlayerForm
 from campaign.web.page_context import page
 
@@ -150,8 +151,12 @@ def give_magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int
     magus = get_object_or_404(campaign.magi, pk=pk)
     form = PlayerForm(campaign, magus, request.POST or None)
     if request.method == "POST" and form.is_valid():
+        owner = form.cleaned_data["owner"]
+        said = _("%(magus)s is played by %(who)s now.") if owner else _("Nobody plays %(magus)s now.")
+        said %= {"magus": magus.name, "who": owner}
         try:
-            sheets.change_magus(magus, owner=form.cleaned_data["owner"])
+            with way_back(request, "magus_given", said, campaign, magus=magus.pk, owner=magus.owner_id):
+                sheets.change_magus(magus, owner=owner)
         except IntegrityError:
             messages.error(request, _("This player has a Magus already."))
         return redirect("campaign:magus", slug=campaign.slug, pk=magus.pk)

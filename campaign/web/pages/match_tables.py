@@ -12,6 +12,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign.bridge.match_tables import MatchTableRefused, match_door
@@ -24,6 +25,7 @@ from campaign.models import Campaign, Evening, MatchTable, Membership
 from campaign.requests.access import host_required, member_required
 from campaign.requests.lookup import evening_of
 from campaign.tournaments.tournaments import TournamentRefused
+from campaign.web.back.offer import way_back
 from campaign.web.page_context import page
 
 
@@ -86,8 +88,10 @@ def abandon(
     """The host breaks off what is played there, with a reason; it has no result. A refusal is told on the evening's
     page."""
     table = _table(campaign, number, kind, pk)
+    said = _("What was played there is put aside.")
     try:
-        match_tables.abandon(table, request.POST.get("why", ""), timezone.now())
+        with way_back(request, "match_table", said, campaign, table=table.pk):
+            match_tables.abandon(table, request.POST.get("why", ""), timezone.now())
     except TableRefused as why:
         messages.error(request, str(why))
     return redirect("campaign:award", slug=campaign.slug, number=number)

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from functools import wraps
 from uuid import UUID
 
-from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
@@ -25,6 +24,7 @@ from campaign.records import reports, written_records
 from campaign.records.written_records import RecordsRefused
 from campaign.requests.access import member_required
 from campaign.requests.downloads import PLAIN_TEXT, download
+from campaign.web.back.offer import way_back
 from campaign.web.forms.records import CorrectionForm, RecordsForm
 from campaign.web.page_context import page
 
@@ -76,8 +76,9 @@ def remove_game(request: HttpRequest, campaign: Campaign, me: Membership, pk: in
     game = get_object_or_404(campaign.recorded_games, pk=pk)
     if not written_records.may_remove_game(game, me):
         raise PermissionDenied
-    written_records.remove(game)
-    messages.success(request, _("“%(game)s” is out of the history.") % {"game": game.title})
+    said = _("“%(game)s” is out of the history.") % {"game": game.title}
+    with way_back(request, "recorded_game", said, campaign, game, alone=True):
+        written_records.remove(game)
     return redirect("campaign:records", slug=campaign.slug)
 
 
@@ -173,9 +174,10 @@ def correct_record(request: HttpRequest, campaign: Campaign, me: Membership, dra
 @draft_required
 def discard_records(request: HttpRequest, campaign: Campaign, me: Membership, draft: RecordImport) -> HttpResponse:
     """Throws the text away; games that joined by it stay."""
+    said = _("The text is thrown away. What has joined the campaign stays.")
     try:
-        written_records.discard(draft)
+        with way_back(request, "record_draft", said, campaign, draft):
+            written_records.discard(draft)
     except RecordsRefused as refused:
         return report_page(request, me, draft, reports.refused_in_words(refused), 409)
-    messages.success(request, _("The text is thrown away. What has joined the campaign stays."))
     return redirect("campaign:records", slug=campaign.slug)

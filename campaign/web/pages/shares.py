@@ -8,7 +8,6 @@ from functools import wraps
 from allauth.core import ratelimit
 from csp.constants import NONE, SELF
 from csp.decorators import csp_replace
-from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.core.cache import cache
 from django.core.exceptions import PermissionDenied
@@ -32,6 +31,7 @@ from campaign.matches.kinds import kind_of
 from campaign.memory import catch_up_with_games
 from campaign.models import Campaign, CampaignPlane, Evening, Magus, MatchTable, Membership, Share, WhoShares
 from campaign.requests.access import View, host_required, member_required
+from campaign.web.back.offer import way_back
 from campaign.web.forms.shares import STANDINGS, ShareForm, WhoSharesForm
 from campaign.web.page_context import page
 
@@ -83,8 +83,8 @@ def take_back_share(request: HttpRequest, campaign: Campaign, me: Membership, pk
     share = get_object_or_404(campaign.shares, pk=pk)
     if not links.may_take_back(me, share):
         raise PermissionDenied
-    links.take_back(me, share, timezone.now())
-    messages.success(request, _("The link shows nothing any more."))
+    with way_back(request, "share", _("The link shows nothing any more."), campaign, share=share.pk):
+        links.take_back(me, share, timezone.now())
     return redirect("campaign:shares", slug=campaign.slug)
 
 

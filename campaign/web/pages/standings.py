@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypedDict
 
-from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -21,6 +20,7 @@ from campaign.history.standings import Duels, Line, Span, Table
 from campaign.matches.kinds import KINDS
 from campaign.models import Campaign, Evening, Magus, Membership, Season
 from campaign.requests.access import host_required, member_required
+from campaign.web.back.offer import way_back
 from campaign.web.forms.seasons import CompareForm, SeasonForm
 from campaign.web.page_context import page
 
@@ -223,6 +223,7 @@ def _written(request: HttpRequest, campaign: Campaign, me: Membership, season: S
 @host_required
 def drop_season(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """Takes a season away; its evenings stay."""
-    get_object_or_404(campaign.seasons, pk=pk).delete()
-    messages.success(request, _("The season is gone; its evenings are there."))
+    season = get_object_or_404(campaign.seasons, pk=pk)
+    with way_back(request, "season", _("The season is gone; its evenings are there."), campaign, season):
+        season.delete()
     return redirect("campaign:seasons", slug=campaign.slug)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
@@ -14,6 +13,7 @@ from campaign.models.people import new_secret
 from campaign.people import tokens as access_tokens
 from campaign.people.token_words import TOO_MANY
 from campaign.requests.access import signed_in
+from campaign.web.back.offer import way_back
 from campaign.web.forms.tokens import TokenForm
 
 
@@ -40,7 +40,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
 @require_POST
 def revoke_token(request: HttpRequest, pk: int) -> HttpResponse:
     """The program comes in no more."""
-    if not access_tokens.revoke(signed_in(request), pk, timezone.now()):
-        raise Http404
-    messages.success(request, _("The token is revoked: whoever has it comes in no more."))
+    with way_back(request, "token", _("The token is revoked: whoever has it comes in no more."), None, token=pk):
+        if not access_tokens.revoke(signed_in(request), pk, timezone.now()):
+            raise Http404
     return redirect("campaign:tokens")

@@ -25,6 +25,7 @@ from campaign.tournaments import match_tables, results, tournaments
 from campaign.tournaments.queries import shown
 from campaign.tournaments.settings import FORMS
 from campaign.tournaments.tournaments import TournamentRefused
+from campaign.web.back.offer import way_back
 from campaign.web.forms.tournaments import AgainstForm, DeadlineForm, LeagueForm, TournamentForm
 from campaign.web.page_context import page
 from campaign.web.pages.match_tables import forms_of, table_from
@@ -165,8 +166,13 @@ def _back(request: HttpRequest, tournament: Tournament, act: Callable[[], object
 def call_off_tournament(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """It does not take place."""
     tournament = _tournament_of(campaign, pk)
-    done = _("The tournament is called off. Another one can be started.")
-    return _back(request, tournament, lambda: tournaments.call_off(tournament, timezone.now()), done)
+    said = _("The tournament is called off. Another one can be started.")
+
+    def act() -> None:
+        with way_back(request, "tournament", said, campaign, tournament=tournament.pk):
+            tournaments.call_off(tournament, timezone.now())
+
+    return _back(request, tournament, act)
 
 
 @require_POST

@@ -15,6 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from campaign.models import Campaign, Membership, Webhook, WebhookForm
 from campaign.requests.access import TOO_OFTEN_BY_HAND, host_required, may_send_by_hand
+from campaign.web.back.offer import way_back
 from campaign.web.forms.webhooks import WebhookFields
 from campaign.web.page_context import page
 from campaign.webhooks import hooks, log
@@ -120,9 +121,11 @@ def switch_webhook(request: HttpRequest, campaign: Campaign, me: Membership, pk:
 @require_POST
 @host_required
 def delete_webhook(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
-    """It is told nothing any more, and its log goes with it."""
-    _hook(campaign, pk).delete()
-    messages.success(request, _("It is told nothing any more."))
+    """It is told nothing any more, and its log goes with it, for good."""
+    hook = _hook(campaign, pk)
+    said = _("%(webhook)s is told nothing any more, and its log is gone.") % {"webhook": hook}
+    with way_back(request, "webhook", said, campaign, hook, alone=True):
+        hook.delete()
     return redirect("campaign:webhooks", slug=campaign.slug)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import zipfile
 from collections.abc import Iterator
 
@@ -25,6 +26,7 @@ from campaign.jobs import jobs
 from campaign.models import Campaign, DeckPicture, Evening, Job, JobKind, JobStatus, Person
 from games.tables import state
 from tests.support.services.database import Database
+from tests.support.worlds.photograph import a_photograph
 from tests.support.worlds.shared import lay_demo
 
 pytestmark = pytest.mark.django_db
@@ -88,6 +90,22 @@ def test_every_deck_of_a_closed_evening_is_read_by_every_member(demo: Campaign, 
         page = client_of(name).get(reverse("campaign:deck", args=[demo.slug, 1, deck.seat]))
         assert page.status_code == 200
         assert all(pack.name in page.content.decode().replace("&#x27;", "'") for pack in deck.packs)
+
+
+def test_a_picture_of_a_deck_that_was_taken_away_comes_back_at_one_tap(demo: Campaign) -> None:
+    place = evening(demo, 1).attendance.exclude(seat="").first()
+    assert place is not None
+    nina = Person.objects.get(username="nina")
+    picture = darkroom.bring(darkroom.DECKS, place, a_photograph(), nina, timezone.now())
+    assert isinstance(picture, DeckPicture)
+    client, of = client_of("nina"), [demo.slug, 1]
+    page = client.post(reverse("campaign:remove_picture", args=[*of, picture.pk]), follow=True).content.decode()
+    assert not place.pictures.exists()
+
+    way = re.findall(r'action="([^"]+)" class="note__back"', page)
+    client.post(*way)
+
+    assert [(one.pk, bytes(one.jpeg)) for one in place.pictures.all()] == [(picture.pk, bytes(picture.jpeg))]
 
 
 def test_the_decks_over_the_api_are_those_of_the_pages(demo: Campaign) -> None:

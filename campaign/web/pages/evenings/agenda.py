@@ -7,6 +7,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaign.evenings import agenda
@@ -14,6 +15,7 @@ from campaign.evenings.evenings import EveningRefused
 from campaign.models import AgendaPoint, Campaign, Membership
 from campaign.requests.access import member_required
 from campaign.requests.lookup import evening_of
+from campaign.web.back.offer import way_back
 from campaign.web.forms.evenings import PointForm
 
 
@@ -42,13 +44,13 @@ def change_point(request: HttpRequest, campaign: Campaign, me: Membership, numbe
         raise PermissionDenied
     point = get_object_or_404(evening_of(campaign, number).agenda.select_related("evening"), pk=pk)
     try:
-        change(point, request.POST.get("do", ""), me)
+        change(request, point, request.POST.get("do", ""), me)
     except EveningRefused as why:
         messages.error(request, str(why))
     return redirect("campaign:evening", slug=campaign.slug, number=number)
 
 
-def change(point: AgendaPoint, do: str, me: Membership) -> None:
+def change(request: HttpRequest, point: AgendaPoint, do: str, me: Membership) -> None:
     """Raises EveningRefused; PermissionDenied when it is somebody else's point that would go; Http404."""
     match do:
         case "tick" | "untick":
@@ -58,6 +60,8 @@ def change(point: AgendaPoint, do: str, me: Membership) -> None:
         case "remove":
             if not me.is_host and point.made_by_id != me.person_id:
                 raise PermissionDenied
-            agenda.remove_point(point)
+            said = _("“%(point)s” is off the agenda.") % {"point": point.text}
+            with way_back(request, "point", said, me.campaign, point):
+                agenda.remove_point(point)
         case _:
             raise Http404

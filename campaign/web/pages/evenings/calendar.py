@@ -19,6 +19,7 @@ from campaign.models import Campaign, Membership
 from campaign.requests.access import host_required, member_required
 from campaign.requests.downloads import download
 from campaign.requests.lookup import evening_of
+from campaign.web.back.offer import way_back
 from campaign.web.forms.evenings import MyRemindersForm, RemindersForm
 from campaign.web.page_context import page
 
@@ -70,8 +71,9 @@ def calendar_page(
 @member_required
 def renew_calendar(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """A new address for the feed; the old one shows nothing any more."""
-    calendars.renew_key(me)
-    messages.success(request, _("The calendar has a new address. The old one is closed."))
+    said = _("The calendar has a new address. The old one is closed.")
+    with way_back(request, "calendar", said, campaign, calendar_key=me.calendar_key):
+        calendars.renew_key(me)
     return redirect("campaign:calendar", slug=campaign.slug)
 
 

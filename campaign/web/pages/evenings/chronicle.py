@@ -10,6 +10,7 @@ from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -18,6 +19,7 @@ from campaign.evenings import chronicle, darkroom
 from campaign.models import Campaign, ChronicleEntry, Evening, Job, Membership
 from campaign.requests.access import member_required
 from campaign.requests.lookup import entry_of, entry_picture_of, evening_of
+from campaign.web.back.offer import way_back
 from campaign.web.forms.chronicle import EntryForm, NoteForm
 from campaign.web.page_context import page
 from campaign.web.pages.evenings.pictures import A_YEAR, as_picture
@@ -75,11 +77,12 @@ def change_entry(request: HttpRequest, campaign: Campaign, me: Membership, numbe
 @require_POST
 @member_required
 def remove_entry(request: HttpRequest, campaign: Campaign, me: Membership, number: int, key: UUID) -> HttpResponse:
-    """Takes an entry away for good, with its pictures."""
+    """Takes an entry away, with its pictures."""
     entry = entry_of(evening_of(campaign, number), key)
     if not chronicle.may_remove(me, entry):
         raise PermissionDenied
-    entry.delete()
+    with way_back(request, "entry", _("These words are taken away, with their pictures."), campaign, entry):
+        entry.delete()
     return _back(campaign, entry.evening)
 
 
@@ -122,11 +125,12 @@ def entry_picture(request: HttpRequest, campaign: Campaign, me: Membership, numb
 def remove_entry_picture(
     request: HttpRequest, campaign: Campaign, me: Membership, number: int, key: UUID
 ) -> HttpResponse:
-    """Takes a picture away for good."""
+    """Takes a picture away."""
     picture = entry_picture_of(evening_of(campaign, number), key)
     if not chronicle.may_remove(me, picture.entry):
         raise PermissionDenied
-    picture.delete()
+    with way_back(request, "entry_picture", _("The picture is taken away."), campaign, picture):
+        picture.delete()
     return _back(campaign, picture.entry.evening, picture.entry)
 
 

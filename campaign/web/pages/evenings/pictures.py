@@ -9,6 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET, require_POST
 
@@ -18,6 +19,7 @@ from campaign.models import Campaign, Job, Membership
 from campaign.models.album.photograph import Photograph
 from campaign.requests.access import member_required
 from campaign.requests.lookup import evening_of, picture_of, place_of
+from campaign.web.back.offer import way_back
 
 A_YEAR = 365 * 24 * 60 * 60
 NOTHING_ELSE = "default-src 'none'; frame-ancestors 'none'"
@@ -67,9 +69,10 @@ def as_picture(picture: Photograph) -> HttpResponse:
 @require_POST
 @member_required
 def remove_picture(request: HttpRequest, campaign: Campaign, me: Membership, number: int, key: UUID) -> HttpResponse:
-    """Takes a picture away for good."""
+    """Takes a picture away."""
     picture = picture_of(evening_of(campaign, number), me, key)
     if not deck_pictures.may_remove(me, picture):
         raise PermissionDenied
-    picture.delete()
+    with way_back(request, "deck_picture", _("The picture is taken away."), campaign, picture):
+        picture.delete()
     return redirect("campaign:deck", slug=campaign.slug, number=number, seat=picture.place.seat)

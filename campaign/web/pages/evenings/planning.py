@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.contrib import messages
@@ -10,6 +11,7 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -19,10 +21,12 @@ from campaign.bridge import host_rulings, table_queries
 from campaign.evenings import evenings
 from campaign.evenings.decks import decks_for
 from campaign.evenings.everybody import open_with_everybody
+from campaign.evenings.reach import unreachable
 from campaign.models import AgendaPoint, Attendance, Campaign, Evening, Magus, Membership
 from campaign.pools import report, versions
 from campaign.requests.access import host_required, member_required
 from campaign.requests.lookup import evening_of
+from campaign.web.back.offer import way_back
 from campaign.web.forms.evenings import ANSWERS, AnswerForm, EveningForm
 from campaign.web.page_context import page
 from campaign.web.pages.evenings.on_page import EveningOnPage, RulingsOnPage
@@ -150,7 +154,16 @@ def at_the_table(evening: Evening, me: Membership) -> dict[str, object]:
         "decks": decks_for(evening, me.person),
         "table": way_to_table(evening, me),
         "screen": table_queries.screen_path(evening),
+        "warnings": list(warnings_about_reach(evening)) if me.is_host else [],
     }
+
+
+def warnings_about_reach(evening: Evening) -> Iterator[str]:
+    """Who is not told that the table waits for them (D-47)."""
+    if names := unreachable(evening, timezone.now()):
+        yield _("No reminder reaches %(names)s: no letter and no phone says there that it is their turn. D-47") % {
+            "names": get_text_list(names, _("and"))
+        }
 
 
 def way_to_table(evening: Evening, me: Membership) -> str:
@@ -228,8 +241,11 @@ def take_table_back(request: HttpRequest, campaign: Campaign, me: Membership, nu
 @host_required
 def cancel_evening(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
     """A planned evening does not take place."""
+    evening = evening_of(campaign, number)
+    said = _("Evening %(n)s is called off.") % {"n": number}
     try:
-        evenings.cancel_evening(evening_of(campaign, number), timezone.now())
+        with way_back(request, "evening", said, campaign, evening):
+            evenings.cancel_evening(evening, timezone.now())
     except evenings.EveningRefused as why:
         messages.error(request, str(why))
         return redirect("campaign:evening", slug=campaign.slug, number=number)

@@ -30,6 +30,7 @@ from campaign.pools.versions import PoolRefused
 from campaign.pools.words import POOLS, format_name, say
 from campaign.requests.access import member_required
 from campaign.requests.downloads import PLAIN_TEXT, download
+from campaign.web.back.offer import way_back
 from campaign.web.forms.pools import ListForm
 from campaign.web.page_context import page
 from campaign.web.pages.pools.glances import PoolPicture
@@ -268,7 +269,13 @@ def refile(request: HttpRequest, campaign: Campaign, me: Membership, draft: Pool
 @draft_required
 def leave_out(request: HttpRequest, campaign: Campaign, me: Membership, draft: PoolImport) -> HttpResponse:
     """Takes the lines that cannot be used out of the list."""
-    return act(request, me, draft, lambda: imports.leave_out_bad_lines(draft))
+    said = _("The lines that cannot be used are left out.")
+
+    def change() -> None:
+        with way_back(request, "pool_list", said, campaign, draft=str(draft.pk), text=draft.text):
+            imports.leave_out_bad_lines(draft)
+
+    return act(request, me, draft, change)
 
 
 @require_POST
@@ -294,11 +301,12 @@ def confirm(request: HttpRequest, campaign: Campaign, me: Membership, draft: Poo
 @draft_required
 def discard(request: HttpRequest, campaign: Campaign, me: Membership, draft: PoolImport) -> HttpResponse:
     """Throws the draft away."""
+    said = _("The draft is thrown away. Nothing of it was in any pool.")
     try:
-        imports.discard(draft)
+        with way_back(request, "pool_draft", said, campaign, draft):
+            imports.discard(draft)
     except PoolRefused as refusal:
         return draft_page(request, me, draft, refusal=refusal)
-    messages.success(request, _("The draft is thrown away. Nothing of it was in any pool."))
     return redirect("campaign:pools", slug=campaign.slug)
 
 

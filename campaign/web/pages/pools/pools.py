@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
@@ -21,6 +22,7 @@ from campaign.pools.wants import wants_of
 from campaign.pools.words import POOLS, say
 from campaign.requests.access import member_required
 from campaign.requests.downloads import download
+from campaign.web.back.offer import offer
 from campaign.web.export_labels import export_label
 from campaign.web.forms.pools import PoolNameForm
 from campaign.web.page_context import page
@@ -127,7 +129,8 @@ def rename(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) ->
 def put_away(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """No new evening is planned with it."""
     versions.put_away(pool_to_change(campaign, me, pk), timezone.now())
-    messages.success(request, _("The pool is put away. Evenings that were played with it keep it."))
+    said = _("The pool is put away. Evenings that were played with it keep it.")
+    offer(request, said, reverse("campaign:bring_back_pool", args=[campaign.slug, pk]))
     return redirect("campaign:pools", slug=campaign.slug)
 
 

@@ -22,6 +22,7 @@ from campaign.powers.refusals import PowerRefused
 from campaign.requests.access import member_required
 from campaign.requests.downloads import download
 from campaign.requests.lookup import open_proposal, power_of, update_powers
+from campaign.web.back.offer import way_back
 from campaign.web.forms.powers import CommentForm, FileForm, ObjectionForm, RetirementForm
 from campaign.web.page_context import page
 
@@ -137,7 +138,13 @@ def retire(request: HttpRequest, campaign: Campaign, me: Membership, power: Powe
 def withdraw(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
     """Who proposed it takes it back."""
     proposal = open_proposal(power)
-    return change_and_return(request, power, lambda: proposals.withdraw(proposal, me.person, timezone.now()))
+
+    def act() -> None:
+        said = _("The proposal is withdrawn: the group is asked no more.")
+        with way_back(request, "vote", said, campaign, proposal=proposal.pk):
+            proposals.withdraw(proposal, me.person, timezone.now())
+
+    return change_and_return(request, power, act)
 
 
 @require_POST
@@ -191,8 +198,10 @@ def new_version(request: HttpRequest, campaign: Campaign, me: Membership, power:
 @power_required
 def discard(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
     """Throws a draft away."""
+    said = _("The draft “%(power)s” is thrown away.") % {"power": power}
     try:
-        drafts.discard_draft(power)
+        with way_back(request, "power_draft", said, campaign, power):
+            drafts.discard_draft(power)
     except PowerRefused as refused:
         messages.error(request, str(refused))
         return redirect("campaign:power", slug=campaign.slug, key=power.key)

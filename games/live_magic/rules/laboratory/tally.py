@@ -56,6 +56,11 @@ class Tally(Value, frozen=True):
             self.without + other.without,
         )
 
+    @property
+    def tried(self) -> int:
+        """So many evenings were begun."""
+        return self.evenings + self.unfinished
+
     def each(self, name: str) -> tuple[float, float]:
         """What an owner has of it on an evening, with and without."""
         places = max(self.owners * self.evenings, 1)

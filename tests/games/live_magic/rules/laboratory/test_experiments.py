@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import add
 from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from games.live_magic.rules.charter import Charter
 from games.live_magic.rules.laboratory.experiment import MOST_EVENINGS, Experiment
+from games.live_magic.rules.laboratory.stretches import added, stretches
 from games.live_magic.rules.laboratory.tally import Figures, Tally, as_data, from_data, one_evening
 from games.live_magic.rules.laboratory.trying import tally, try_evening
 from games.live_magic.rules.laboratory.verdict import TIERS, is_endless, tier_at, verdict, warnings
@@ -50,6 +55,22 @@ def test_pieces_in_any_cut_and_order_give_the_same_as_the_whole() -> None:
     assert tally(experiment, [3, 1], Random) + tally(experiment, [0, 2], Random) == whole
     kept = from_data(as_data(tally(experiment, range(3), Random)))
     assert kept + try_evening(experiment, 3, Random) == whole
+
+
+@given(
+    ends=st.lists(st.sampled_from([True, True, True, False]), min_size=1, max_size=160),
+    done=st.sets(st.integers(0, 6)),
+)
+def test_what_stretches_add_up_to_depends_on_nobody_who_tried_them(ends: list[bool], done: set[int]) -> None:
+    """Known as soon as the first of them, without a gap, hold an end; and the same whatever else was tried by then."""
+    evenings = [one_evening(1, Figures(acts=1) if ended else None, Figures(acts=1)) for ended in ends]
+    tried = [reduce(add, (evenings[number] for number in numbers)) for numbers in stretches(len(ends))]
+    whole = added(len(ends), tried)
+    so_far = added(len(ends), [part if number in done else None for number, part in enumerate(tried)])
+    assert whole is not None
+    assert so_far in (None, whole)
+    assert (whole.tried == len(ends)) or is_endless(whole)
+    assert so_far == whole or not set(range(len(tried))) <= done
 
 
 def test_a_power_that_nobody_can_use_changes_nothing() -> None:

@@ -1,0 +1,1 @@
+"""One tap and one way back: what a button of the campaign has just taken away comes back by another one."""

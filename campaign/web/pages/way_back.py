@@ -1,0 +1,92 @@
+"""The address of every way back: what one's last tap has taken away stands again."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from campaign.evenings.evenings import EveningRefused
+from campaign.experience import ledger_words
+from campaign.experience.ledger import LedgerRefused
+from campaign.history.seasons import SeasonRefused
+from campaign.magi.sheets import SheetClosed
+from campaign.matches.match_kind import TableRefused
+from campaign.models import Campaign, Membership, Person
+from campaign.people import joining, tokens
+from campaign.people.token_words import TOO_MANY
+from campaign.pools import words
+from campaign.pools.versions import PoolRefused
+from campaign.powers.refusals import PowerRefused
+from campaign.requests.access import signed_in
+from campaign.tournaments.tournaments import TournamentRefused
+from campaign.web.back import kept
+from campaign.web.back.kept import Kept, PlaceIsTaken
+from campaign.web.back.ways import WAYS, NoWayBack
+from campaign.webhooks.hooks import WebhookRefused
+
+SAY_WHY = (
+    EveningRefused,
+    NoWayBack,
+    PowerRefused,
+    SeasonRefused,
+    SheetClosed,
+    TableRefused,
+    TournamentRefused,
+    WebhookRefused,
+)
+"""Refusals whose message is the sentence."""
+
+
+@require_POST
+def way_back(request: HttpRequest, key: str) -> HttpResponse:
+    """Brings back what lies under this key, for whoever has taken it away and may still do so."""
+    person, what = signed_in(request), kept.find(key)
+    if what is None:
+        messages.error(request, _("This way back is closed: it is open once, and for an hour."))
+        return redirect("campaign:home")
+    if what.person != person.pk:
+        raise Http404
+    try:
+        with transaction.atomic():
+            where = brought_back(person, what)
+    except SAY_WHY as why:
+        return refused(request, what, str(why))
+    except LedgerRefused as why:
+        return refused(request, what, ledger_words.say(why))
+    except PoolRefused as why:
+        return refused(request, what, words.say(words.POOLS, why.reason, why.values, why.rule))
+    except PlaceIsTaken:
+        return refused(request, what, _("It cannot come back: what it belonged to is gone, or something stands there."))
+    kept.forget(key)
+    messages.success(request, _("Taken back: it is as it was."))
+    return redirect(where)
+
+
+def refused(request: HttpRequest, what: Kept, why: str) -> HttpResponse:
+    """Back to the campaign, with the reason."""
+    messages.error(request, why)
+    if what.campaign is None:
+        return redirect("campaign:home")
+    return redirect("campaign:campaign", slug=Campaign.objects.get(pk=what.campaign).slug)
+
+
+def brought_back(person: Person, what: Kept) -> str:
+    """Does it; the address of where it stands. What is one's own needs no membership, all else asks for it anew."""
+    if what.way == "token":
+        try:
+            tokens.let_in_again(person, what.more["token"], timezone.now())
+        except tokens.TooManyTokens as why:
+            raise NoWayBack(str(TOO_MANY)) from why
+        return reverse("campaign:tokens")
+    if what.way == "left":
+        campaign = get_object_or_404(Campaign, pk=what.campaign)
+        joining.give_magi_back(kept.put_back(what), what.more["magi"])
+        return reverse("campaign:campaign", args=[campaign.slug])
+    memberships = Membership.objects.select_related("campaign", "person")
+    return WAYS[what.way](get_object_or_404(memberships, campaign=what.campaign, person=person), what)
