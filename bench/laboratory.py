@@ -25,7 +25,7 @@ from tests.support.services.site import ROOT
 POWERS = ROOT / "data" / "powers.json"
 KEPT = ROOT / "data" / "laboratory.json"
 SEED = "the shipped Powers"
-EVENINGS = 150
+EVENINGS = 200
 """Of each shipped Power."""
 PIECE = 10
 THOUSAND = 1000

@@ -4,12 +4,14 @@ it (`unicode-range`): what stands on nearly every page in files of its own, so t
     .venv/bin/python -m pip install fonttools
     .venv/bin/python -m bin.fonts
 
-npm brings the originals. A file keeps the makers' notice and no name: a changed font may not bear a reserved one.
+npm and pip bring the originals. A file keeps the makers' notice and no name: a changed font may not bear a reserved
+one.
 """
 
 from __future__ import annotations
 
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -22,17 +24,18 @@ FONTS = ROOT / "static" / "fonts"
 STYLES = (ROOT / "static" / "css" / "tokens.css", ROOT / "static" / "css" / "mana.css")
 
 PUBLISHED = {
-    "source-sans-3": ("@fontsource-variable/source-sans-3@5.3.0", "files/source-sans-3-{script}-wght-normal.woff2"),
-    "grenze-600": ("@fontsource/grenze@5.3.0", "files/grenze-{script}-600-normal.woff2"),
-    "grenze-700": ("@fontsource/grenze@5.3.0", "files/grenze-{script}-700-normal.woff2"),
-    "mana": ("mana-font@1.18.0", "fonts/mana.woff2"),
+    "source-sans-3": ("fontpkg-source-sans-3==3.52", "fontpkg_source_sans_3/files/SourceSans3[wght].ttf"),
+    "grenze-600": ("@expo-google-fonts/grenze@0.4.2", "package/600SemiBold/Grenze_600SemiBold.ttf"),
+    "grenze-700": ("@expo-google-fonts/grenze@0.4.2", "package/700Bold/Grenze_700Bold.ttf"),
+    "mana": ("mana-font@1.18.0", "package/fonts/mana.woff2"),
 }
-"""Of which package, and which file in it, the files are made whose names begin so."""
+"""Of which package, and which file in it, the files are made whose names begin so. Whole fonts: where somebody has cut
+them by scripts, no file has all the letters that one of ours needs."""
 
 FEATURES = "kern,liga,calt,lnum,tnum"
 """What the styles ask of a font, and what it does by itself."""
-NOTICES = "0,13,14"
-"""Whose it is, and under which licence."""
+NOTICES = "0,14"
+"""Whose it is, and where its licence stands; the text of it lies beside the files."""
 
 FACE = re.compile(r"@font-face \{(.*?)\}", re.DOTALL)
 FILE = re.compile(r'url\("\.\./fonts/([\w-]+)\.woff2"\)')
@@ -51,11 +54,6 @@ class Face(NamedTuple):
     def origin(self) -> str:
         """The key of what it is made of."""
         return next(key for key in PUBLISHED if self.name.startswith(key))
-
-    @property
-    def script(self) -> str:
-        """Which of the files that a package has of a font."""
-        return "latin-ext" if self.name.endswith("-cz") else "latin"
 
 
 def faces(style: str) -> list[Face]:
@@ -80,14 +78,21 @@ def _later(others: list[Face], face: Face) -> frozenset[int]:
 
 
 def originals(folder: Path) -> Iterator[tuple[str, Path]]:
-    """Has npm bring what is published, each package once; gives the folder of what belongs to each key."""
+    """Has npm and pip bring what is published, each package once; gives the file of what belongs to each key."""
     for package in {package for package, _file in PUBLISHED.values()}:
-        line = ["npm", "pack", "--silent", package]
-        archive = subprocess.run(line, cwd=folder, check=True, capture_output=True, text=True).stdout.strip()
-        unpacked = folder / archive.removesuffix(".tgz")
-        unpacked.mkdir()
-        subprocess.run(["tar", "xzf", archive, "-C", unpacked], cwd=folder, check=True)
-        yield from ((key, unpacked / "package") for key, (of, _file) in PUBLISHED.items() if of == package)
+        archive = _brought(package, folder)
+        unpacked = archive.with_suffix("")
+        shutil.unpack_archive(archive, unpacked, "zip" if archive.suffix == ".whl" else "gztar")
+        yield from ((key, unpacked / file) for key, (of, file) in PUBLISHED.items() if of == package)
+
+
+def _brought(package: str, folder: Path) -> Path:
+    if "==" in package:
+        line = [sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", f"--dest={folder}", package]
+        subprocess.run(line, check=True)
+        return next(folder.glob(f"{package.partition('==')[0].replace('-', '_')}-*.whl"))
+    line = ["npm", "pack", "--silent", package]
+    return folder / subprocess.run(line, cwd=folder, check=True, capture_output=True, text=True).stdout.strip()
 
 
 def make(face: Face, source: Path) -> Path:
@@ -113,8 +118,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         found = dict(originals(Path(name)))
         for face in (face for style in STYLES for face in faces(style.read_text())):
-            source = found[face.origin] / PUBLISHED[face.origin][1].format(script=face.script)
-            made = make(face, source)
+            made = make(face, found[face.origin])
             print(f"{made.relative_to(ROOT)}: {made.stat().st_size:,} bytes")
 
 

@@ -17,6 +17,7 @@ from rest_framework.response import Response
 
 from campaign.api.access import Conflict, MembersView, caller, count_campaign, is_drawn_up
 from campaign.api.house_rules.rules import SettingField
+from campaign.bridge.problems import NameOverRest
 from campaign.house_rules.rules import check_house_rules, in_force, replace_house_rules
 from campaign.models import Campaign, Invitation, Membership, Role
 from campaign.people import joining
@@ -25,6 +26,7 @@ from campaign.people import joining
 class CampaignSerializer(serializers.ModelSerializer):
     """`house_rules`: what differs from the rules as written; `rules`: all that hold."""
 
+    name = NameOverRest(max_length=80)
     house_rules = serializers.DictField(child=SettingField(allow_null=True), required=False)
     rules = serializers.SerializerMethodField()
     role = serializers.SerializerMethodField()

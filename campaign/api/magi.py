@@ -21,11 +21,11 @@ from rest_framework.response import Response
 
 from campaign.api.access import Conflict, MembersView, is_drawn_up
 from campaign.bridge import table_queries, visitors
-from campaign.bridge.problems import TablesView
+from campaign.bridge.problems import NameOverRest, TablesView
 from campaign.evenings import newcomers
 from campaign.magi import ready_sheets, sheets
 from campaign.magi.ready_sheets import ReadySheet
-from campaign.magi.sheets import may_change_sheet
+from campaign.magi.sheets import is_name_taken, may_change_sheet
 from campaign.models import ATTRIBUTES, SHEETS, Campaign, Magus, Membership, Person, Style
 
 
@@ -49,6 +49,7 @@ class MagusSerializer(serializers.ModelSerializer):
     """A sheet. `physical`, `social` and `mental` are written as 3, 5 and 7 in an order of the player's choice (D-02);
     what comes on top is bought, like life and Powers (LM 3.7)."""
 
+    name = NameOverRest(max_length=40)
     player = serializers.StringRelatedField(source="owner", allow_null=True)
     powers: Any = serializers.SlugRelatedField("key", many=True, read_only=True)
     is_open = serializers.SerializerMethodField()
@@ -73,10 +74,7 @@ class MagusSerializer(serializers.ModelSerializer):
     def validate_name(self, value: str) -> str:
         """Raises ValidationError when another Magus of the campaign is called so."""
         campaign: Campaign = self.context["me"].campaign
-        others = campaign.magi.filter(name__iexact=value)
-        if isinstance(self.instance, Magus):
-            others = others.exclude(pk=self.instance.pk)
-        if others.exists():
+        if is_name_taken(campaign, value, but=self.instance if isinstance(self.instance, Magus) else None):
             raise serializers.ValidationError(_("Another Magus of this campaign has this name."))
         return value
 
@@ -108,7 +106,7 @@ class NewcomerSerializer(serializers.Serializer):
     """A new Magus for who sits down without an account (D-51): a name, and a Style with 3, 5 and 7 in any order (D-02).
     What is left out is drawn: the Style with its numbers, or the numbers of the Style that is named."""
 
-    name = serializers.CharField(max_length=40)
+    name = NameOverRest(max_length=40)
     style = serializers.ChoiceField(choices=Style.choices, required=False)
     physical = serializers.IntegerField(required=False)
     social = serializers.IntegerField(required=False)

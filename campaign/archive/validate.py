@@ -183,7 +183,8 @@ class ValidArchive:
     def _key(self, target: str, key: str) -> str:
         """A number of a row inside of a text. A table is called by the row of its evening."""
         rows = self.rows["evening" if target == "table" else target]
-        if not key.isdecimal() or not 1 <= int(key) <= len(rows) or str(int(key)) != key:
+        place = shared.typed_number(key)
+        if place is None or not 1 <= place <= len(rows) or str(place) != key:
             raise InvalidValue(f"{key[:20]} is no row of {target}")
         return key
 

@@ -1,7 +1,9 @@
-"""What the campaign's API has of that of the tables: who calls there, and the shape in which it says no."""
+"""What the campaign's API has of that of the tables: who calls there, the names that are sent, and the
+shape in which it says no."""
 
 from games.tables.api import TablesView, TableView
+from games.tables.rest.names import NameOverRest
 from games.tables.rest.problems import Problem, offence
 from games.tables.schema import PROBLEM
 
-__all__ = ["PROBLEM", "Problem", "TableView", "TablesView", "offence"]
+__all__ = ["PROBLEM", "NameOverRest", "Problem", "TableView", "TablesView", "offence"]

@@ -115,6 +115,12 @@ def sitters_at(code: str) -> dict[str, Sitter]:
     return {seat.key: Sitter(seat.holder, seat.user_id, seat.pk in looking) for seat in seats}
 
 
+def names_at(code: str) -> dict[str, str]:
+    """How those are called who play at this table themselves and are there."""
+    people = _moment(code).board(None).people
+    return {one.key: one.name for one in people if one.plays and not (one.is_away or one.is_house)}
+
+
 def seats_taken_by(person: Person, codes: Iterable[str]) -> frozenset[tuple[str, str]]:
     """Code and seat, wherever this person's account sits at one of these tables."""
     return frozenset(Seat.objects.filter(user=person, table__code__in=list(codes)).values_list("table__code", "key"))

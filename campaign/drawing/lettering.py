@@ -11,7 +11,7 @@ from unicodedata import category
 from django.conf import settings
 from PIL import ImageFont
 
-Files = tuple[str, str, str]
+Files = tuple[str, str]
 
 MEASURED_AT = 64
 """Pixels: large enough that no rounding of the font counts."""
@@ -23,15 +23,16 @@ PICTURE = 1.4
 """Ems of a picture among letters: Segoe UI Emoji draws the widest ones, 1.38 ems."""
 
 USUAL = frozenset("©«»°·×ÀÁÈÉÌÍÒÓÙÚÝàáèéìíòóùúý")
-"""What of Latin 1 is in the first file of each font, beside plain letters; the second has the rest (tokens.css)."""
+"""What of Latin 1 is in the first file of each font, beside plain and Czech letters; the second has the rest
+(tokens.css)."""
 
 CZECH = range(0x100, 0x180)
-"""What is in the third."""
+"""Where the letters lie that Latin 1 has not; a font of ours has those of Czech and Slovak."""
 
 
 @dataclass(frozen=True)
 class Letters:
-    """A font of the style sheet at one size in pixels. `files`: what most words need, other Latin letters, Czech."""
+    """A font of the style sheet at one size in pixels. `files`: what most words need, other Latin letters."""
 
     files: Files
     size: int
@@ -64,8 +65,8 @@ class Letters:
         yield piece
 
 
-NAMES: Files = ("grenze-600.woff2", "grenze-600-latin.woff2", "grenze-600-cz.woff2")
-WORDS: Files = ("source-sans-3.woff2", "source-sans-3-latin.woff2", "source-sans-3-cz.woff2")
+NAMES: Files = ("grenze-600.woff2", "grenze-600-latin.woff2")
+WORDS: Files = ("source-sans-3.woff2", "source-sans-3-latin.woff2")
 
 
 @lru_cache(maxsize=1024)
@@ -77,10 +78,7 @@ def _ems(files: Files, letter: str) -> float:
 
 def file_of(files: Files, letter: str) -> str:
     """Which of these files has the letter."""
-    code = ord(letter)
-    if code in CZECH:
-        return files[2]
-    return files[1] if 0xA0 < code < CZECH[0] and letter not in USUAL else files[0]
+    return files[1] if 0xA0 < ord(letter) < CZECH[0] and letter not in USUAL else files[0]
 
 
 @lru_cache(maxsize=6)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from PIL import Image, ImageOps, UnidentifiedImageError
+from PIL import ExifTags, Image, UnidentifiedImageError
 
 KINDS = ("JPEG", "PNG", "WEBP")
 MOST_BYTES = 7 * 1024 * 1024
@@ -21,6 +21,19 @@ MOST_OF_A_SIDE = 20_000
 LONGEST_SIDE = 1600
 QUALITY = 82
 WHITE = (255, 255, 255)
+TURNS = {
+    2: Image.Transpose.FLIP_LEFT_RIGHT,
+    3: Image.Transpose.ROTATE_180,
+    4: Image.Transpose.FLIP_TOP_BOTTOM,
+    5: Image.Transpose.TRANSPOSE,
+    6: Image.Transpose.ROTATE_270,
+    7: Image.Transpose.TRANSVERSE,
+    8: Image.Transpose.ROTATE_90,
+}
+"""How a picture is turned that was taken so (the orientation of EXIF)."""
+
+BROKEN = (UnidentifiedImageError, OSError, ValueError, SyntaxError, AssertionError)
+"""What Pillow raises for a file that is not what it says; an AssertionError, where a picture by palette has none."""
 
 
 class InvalidPhotograph(Exception):
@@ -66,7 +79,7 @@ def _opened(data: bytes) -> Iterator[Image.Image]:
             yield image
     except Image.DecompressionBombError as bomb:
         raise InvalidPhotograph("too_many_pixels") from bomb
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError) as broken:
+    except BROKEN as broken:
         raise InvalidPhotograph("unreadable") from broken
 
 
@@ -83,7 +96,7 @@ def printed(jpeg: bytes) -> Photograph:
                 raise InvalidPhotograph("unreadable")
             image.load()
             return Photograph(jpeg, image.width, image.height)
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError) as broken:
+    except BROKEN as broken:
         raise InvalidPhotograph("unreadable") from broken
 
 
@@ -105,12 +118,18 @@ def _print(image: Image.Image) -> Photograph:
     """The picture made anew: small first, for everything after that costs as much as it has pixels."""
     image.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))
     image.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
-    upright = ImageOps.exif_transpose(image)
+    upright = _upright(image)
     opaque = Image.new("RGB", upright.size, WHITE)
     opaque.paste(upright.convert("RGB"), mask=_mask(upright))
     written = io.BytesIO()
     opaque.save(written, "JPEG", quality=QUALITY, optimize=True, progressive=True)
     return Photograph(written.getvalue(), opaque.width, opaque.height)
+
+
+def _upright(image: Image.Image) -> Image.Image:
+    """As the phone was held: the one thing of all that it wrote that is read, so that the rest may be bent."""
+    turn = TURNS.get(image.getexif().get(ExifTags.Base.Orientation, 1))
+    return image if turn is None else image.transpose(turn)
 
 
 def _mask(image: Image.Image) -> Image.Image | None:

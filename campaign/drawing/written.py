@@ -12,8 +12,8 @@ from PIL import ImageDraw, ImageFont
 from PIL.ImageFont import FreeTypeFont
 
 FONTS = {
-    "display": ("grenze-700.woff2", "grenze-700-figures.woff2", "grenze-700-latin.woff2", "grenze-700-cz.woff2"),
-    "text": ("source-sans-3.woff2", "source-sans-3-latin.woff2", "source-sans-3-cz.woff2"),
+    "display": ("grenze-700.woff2", "grenze-700-figures.woff2", "grenze-700-latin.woff2"),
+    "text": ("source-sans-3.woff2", "source-sans-3-latin.woff2"),
 }
 """The faces of the page, in the order in which a letter is looked for."""
 TEXT_WEIGHT = 420

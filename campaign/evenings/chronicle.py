@@ -72,10 +72,12 @@ def why_full(evening: Evening) -> str:
 
 
 def rewrite(entry: ChronicleEntry, text: str, at: datetime) -> ChronicleEntry:
-    """The entry with other words; with the same ones it has not changed."""
+    """The entry with other words; with the same ones it has not changed. Raises ChronicleEntry.DoesNotExist: a host
+    has taken it away meanwhile."""
     if entry.text != text:
         entry.text, entry.changed_at = text, at
-        entry.save(update_fields=["text", "changed_at"])
+        if not ChronicleEntry.objects.filter(pk=entry.pk).update(text=text, changed_at=at):
+            raise ChronicleEntry.DoesNotExist
     return entry
 
 

@@ -67,7 +67,7 @@ def bring(request: HttpRequest, evening: Evening, name: str, sheet: ReadySheet) 
 
 
 def _written(campaign: Campaign, name: str, sheet: ReadySheet) -> Magus:
-    if campaign.magi.filter(name__iexact=name).exists():
+    if sheets.is_name_taken(campaign, name):
         raise NotBrought(_("Another Magus of this campaign has this name."))
     try:
         return sheets.write_magus(campaign, None, name=name, style=sheet.style, attributes=sheet.attributes)

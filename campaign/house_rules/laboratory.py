@@ -1,9 +1,10 @@
-"""House rules are tried by a worker before the group changes them: the same evenings under both (LM 6)."""
+"""House rules are tried by workers before the group changes them: the same evenings under both (LM 6)."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from typing import Any
 
 from celery import shared_task
 from django.db import transaction
@@ -11,11 +12,11 @@ from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from campaign.bridge.rehearsing import laboratory
+from campaign.bridge.rehearsing import laboratory as bridge
+from campaign.bridge.rehearsing.laboratory import Experiment
 from campaign.house_rules.rules import check_house_rules, departures, in_force, plainly
 from campaign.jobs import jobs
-from campaign.jobs.jobs import Clock, JobProgress
-from campaign.jobs.laboratory import EVENINGS, is_busy, tally_of, trials, work_through
+from campaign.jobs.laboratory import EVENINGS, TrialTask, is_busy, run, trials
 from campaign.models import Campaign, Job, JobKind, Person
 
 REASONS: dict[str, str | Promise] = {
@@ -66,21 +67,14 @@ def changes_tried(job: Job) -> dict[str, tuple[object, object]]:
     return {name: (before[name], tried[name]) for name in before if before[name] != tried[name]}
 
 
-@shared_task(name="campaign.tasks.try_house_rules", base=jobs.JobTask, kind=JobKind.RULES_TRIAL, ignore_result=True)
+@shared_task(name="campaign.tasks.try_house_rules", base=TrialTask, kind=JobKind.RULES_TRIAL, ignore_result=True)
 def try_house_rules(key: str) -> None:
-    """Tries the house rules that the job `key` names."""
-    run_trial(key, timezone.now)
+    """Tries the house rules that the job `key` names, or a stretch of that trial."""
+    run(key, timezone.now, _experiment)
 
 
-def run_trial(key: str, clock: Clock) -> None:
-    """What the worker does with the job `key`: goes on where the last one was lost."""
-    jobs.run(key, clock, _try)
-
-
-def _try(progress: JobProgress, clock: Clock) -> None:
-    wanted = progress.job.request
-    experiment = laboratory.of_house_rules(wanted["tried"], wanted["before"], seed_of(wanted), wanted["evenings"])
-    work_through(progress, clock, laboratory.pieces(experiment, tally_of(progress.job)))
+def _experiment(wanted: Mapping[str, Any]) -> Experiment:
+    return bridge.of_house_rules(wanted["tried"], wanted["before"], seed_of(wanted), wanted["evenings"])
 
 
 def seed_of(wanted: Mapping[str, object]) -> str:

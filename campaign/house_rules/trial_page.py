@@ -13,12 +13,11 @@ from django.utils.translation import gettext_lazy
 from campaign.bridge.rehearsing import laboratory
 from campaign.bridge.rehearsing.laboratory import Change
 from campaign.drawing import intervals
-from campaign.drawing.intervals import Interval
 from campaign.house_rules.laboratory import changes_tried, latest_trial
 from campaign.house_rules.rules import in_force
+from campaign.house_rules.trial_shown import Table, TrialShown
 from campaign.house_rules.words import RULES, words_for
-from campaign.jobs.laboratory import tally_of
-from campaign.models import Campaign, Job, JobStatus
+from campaign.models import Campaign, Job
 
 WARNINGS: dict[str, str | Promise] = {
     "changes_nothing": gettext_lazy("In none of these evenings was anything different."),
@@ -28,7 +27,6 @@ WARNINGS: dict[str, str | Promise] = {
 }
 LEAST_DRAWN = 0.1
 """A tenth of a good pack to either side is drawn at least: less is nothing that anybody would notice."""
-BY_MAGUS = ("packs", "life", "traits", "fought")
 
 
 class Changed(NamedTuple):
@@ -49,7 +47,7 @@ class Line(NamedTuple):
 
 
 @dataclass(frozen=True)
-class RulesTrialOnPage:
+class RulesTrialOnPage(TrialShown):
     """The latest trial of a campaign's house rules; `is_host`: the reader may set what was tried."""
 
     campaign: Campaign
@@ -58,14 +56,6 @@ class RulesTrialOnPage:
     @cached_property
     def job(self) -> Job | None:
         return latest_trial(self.campaign)
-
-    @property
-    def is_under_way(self) -> bool:
-        return self.job is not None and not self.job.is_over
-
-    @property
-    def has_failed(self) -> bool:
-        return self.job is not None and self.job.status == JobStatus.FAILED
 
     @cached_property
     def changes(self) -> list[Changed]:
@@ -92,13 +82,7 @@ class RulesTrialOnPage:
     @cached_property
     def change(self) -> Change | None:
         """What was found; None before it is done."""
-        is_done = self.job is not None and self.job.status == JobStatus.DONE
-        return laboratory.change(tally_of(self.job)) if self.job is not None and is_done else None
-
-    @property
-    def found(self) -> RulesTrialOnPage | None:
-        """This, once there is something that was found."""
-        return self if self.change is not None else None
+        return None if self.tally is None else laboratory.change(self.tally)
 
     @property
     def warnings(self) -> list[str]:
@@ -111,30 +95,35 @@ class RulesTrialOnPage:
         return self.change.tally.evenings
 
     @property
+    def table(self) -> Table:
+        return Table(_("Of a Magus, on an evening"), _("tried"), _("before"))
+
+    @property
     def lines(self) -> list[Line]:
         """The table: of a Magus on an evening, then of the evening."""
         assert self.change is not None
         tally = self.change.tally
-        named = dict(zip(BY_MAGUS, (_("Packs"), _("Life"), _("Attributes"), _("Challenges fought")), strict=True))
-        acts = [side.acts / max(tally.evenings, 1) for side in (tally.with_, tally.without)]
+        named = {"packs": _("Packs"), "life": _("Life"), "traits": _("Attributes"), "fought": _("Challenges fought")}
+        kinds = {"mono": _("Declared one colour, %"), "bi": _("Declared two, %"), "gold": _("Declared all five, %")}
+        table = {
+            "spread": _("From the best deck of the table to the last, in good packs"),
+            "acts": _("Acts of the table"),
+        }
         return [
             *(Line(name, *tally.each(key)) for key, name in named.items()),
-            Line(_("Acts of the whole table"), *acts),
+            *(Line(name, *(100 * share for share in tally.each(key))) for key, name in kinds.items()),
+            *(Line(name, *tally.of_an_evening(key)) for key, name in table.items()),
         ]
 
-    @cached_property
-    def interval(self) -> Interval:
-        """By how much the evening of a Magus is worth more, on a scale that the uncertainty fits on twice."""
-        assert self.change is not None
-        return intervals.interval(self.change.low, self.change.tally.gain, self.change.high, self._scale)
-
     @property
-    def zero(self) -> float:
-        """Where a change stands that makes nobody's evening better or worse."""
-        return self._scale.at(0.0)
+    def figures(self) -> tuple[float, float, float]:
+        """By how much the evening of a Magus is worth more, and between what that lies."""
+        assert self.change is not None
+        return self.change.low, self.change.tally.gain, self.change.high
 
     @cached_property
-    def _scale(self) -> intervals.Scale:
-        assert self.change is not None
-        most = max(abs(self.change.low), abs(self.change.high), LEAST_DRAWN)
+    def scale(self) -> intervals.Scale:
+        """One on which the uncertainty fits twice."""
+        low, _middle, high = self.figures
+        most = max(abs(low), abs(high), LEAST_DRAWN)
         return intervals.scale([-most, most])

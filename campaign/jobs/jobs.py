@@ -85,10 +85,10 @@ def send_lost_again(at: datetime) -> None:
             log.error("job %s (%s) is given up: it has lost %s workers", job.pk, job.kind, job.attempts)
             task.fail(str(job.pk), at)
         elif lease.free(job, at):
-            _queue_again(task, str(job.pk))
+            queue_or_wait(task, str(job.pk))
 
 
-def _queue_again(task: JobTask, key: str) -> None:
+def queue_or_wait(task: JobTask, key: str) -> None:
     """Without a queue the job waits on, and the next round tries again."""
     try:
         queue.send(task, key)

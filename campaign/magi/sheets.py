@@ -15,6 +15,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from campaign.bridge import sheets
+from campaign.bridge.shared import folded
 from campaign.house_rules.rules import in_force
 from campaign.models import (
     ATTRIBUTES,
@@ -62,6 +63,13 @@ def write_magus(
 def who_may_play(campaign: Campaign) -> QuerySet[Membership]:
     """The members who may have a Magus: watchers have none."""
     return Membership.objects.filter(campaign=campaign).exclude(role=Role.WATCHER).select_related("person")
+
+
+def is_name_taken(campaign: Campaign, name: str, *, but: Magus | None = None) -> bool:
+    """Whether another Magus of the campaign than this one is called so, whatever the case. Databases compare letters
+    that are not English each in their way."""
+    others = campaign.magi.exclude(pk=but.pk if but else 0).values_list("name", flat=True)
+    return folded(name) in map(folded, others)
 
 
 @transaction.atomic
@@ -157,7 +165,11 @@ def running_evening(magus: Magus) -> Evening | None:
 
 def is_open(magus: Magus) -> bool:
     """Whether the sheet may be changed now: between evenings, and at the table until its first approval."""
-    evening = running_evening(magus)
+    return is_open_in(running_evening(magus), magus)
+
+
+def is_open_in(evening: Evening | None, magus: Magus) -> bool:
+    """The same, where the evening that is being held with this Magus is known (None: there is none)."""
     return evening is None or sheets.is_sheet_open(evening, magus)
 
 

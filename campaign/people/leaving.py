@@ -32,8 +32,13 @@ def _of_a_token(instance: AccessToken, **_: Any) -> None:
 
 
 def _of_a_person(instance: Person, created: bool, **_: Any) -> None:
-    if not (created or instance.is_active):
+    """A new password ends every session but one: of a phone that was lost nothing is told any more, and one that is in
+    its owner's hand subscribes anew by itself."""
+    if created:
+        return
+    if not instance.is_active:
         sees_less(instance.pk)
+    if not instance.is_active or getattr(instance, "_password", None) is not None:
         end_all_of(instance)
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from campaign.bridge import custom_planes, powers
 from campaign.bridge.powers import Offence
+from campaign.bridge.shared import typed_number
 from campaign.planes.custom_planes import Row, short_row
 
 LANGUAGES = powers.POWER_LANGUAGES
@@ -91,15 +92,16 @@ class PlaneDraft:
                 return replace(self, lines=(*self.lines, LineDraft()))
             case ["drop" | "up" as does, line] if self._has(line):
                 return replace(self, lines=_moved(self.lines, does, int(line)))
-            case ["drop" | "up" as does, line, op] if self._has(line) and op.isdecimal():
-                lines, at = list(self.lines), int(line)
-                if int(op) < len(lines[at].ops):
-                    lines[at] = replace(lines[at], ops=_moved(lines[at].ops, does, int(op)))
+            case ["drop" | "up" as does, line, op] if self._has(line):
+                lines, at, place = list(self.lines), int(line), typed_number(op)
+                if place is not None and place < len(lines[at].ops):
+                    lines[at] = replace(lines[at], ops=_moved(lines[at].ops, does, place))
                 return replace(self, lines=tuple(lines))
         return self
 
     def _has(self, line: str) -> bool:
-        return line.isdecimal() and int(line) < len(self.lines)
+        place = typed_number(line)
+        return place is not None and place < len(self.lines)
 
 
 def _line_of(line: Mapping[str, Any]) -> LineDraft:

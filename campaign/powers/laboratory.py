@@ -1,16 +1,19 @@
-"""A proposed Power is tried by a worker before the group votes: once for each proposal, one at a time (D-40)."""
+"""A proposed Power is tried by workers before the group votes: once for each proposal, one at a time (D-40)."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
 
 from celery import shared_task
 from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from campaign.bridge.rehearsing import laboratory
+from campaign.bridge.rehearsing import laboratory as bridge
+from campaign.bridge.rehearsing.laboratory import Experiment
 from campaign.jobs import jobs
-from campaign.jobs.jobs import Clock, JobProgress
-from campaign.jobs.laboratory import EVENINGS, is_busy, tally_of, trials, work_through
+from campaign.jobs.laboratory import EVENINGS, TrialTask, is_busy, run, trials
 from campaign.models import Campaign, Job, JobKind, JobStatus, Person, PowerProposal
 from campaign.powers.refusals import PowerRefused
 
@@ -51,23 +54,15 @@ def _trials(proposal: PowerProposal) -> QuerySet[Job]:
     return trials(proposal.power.campaign, JobKind.POWER_TRIAL).filter(request__proposal=proposal.pk)
 
 
-@shared_task(name="campaign.tasks.try_power", base=jobs.JobTask, kind=JobKind.POWER_TRIAL, ignore_result=True)
+@shared_task(name="campaign.tasks.try_power", base=TrialTask, kind=JobKind.POWER_TRIAL, ignore_result=True)
 def try_power(key: str) -> None:
-    """Tries the Power of the proposal that the job `key` names."""
-    run_trial(key, timezone.now)
+    """Tries the Power of the proposal that the job `key` names, or a stretch of that trial."""
+    run(key, timezone.now, _experiment)
 
 
-def run_trial(key: str, clock: Clock) -> None:
-    """What the worker does with the job `key`: goes on where the last one was lost."""
-    jobs.run(key, clock, _try)
-
-
-def _try(progress: JobProgress, clock: Clock) -> None:
-    wanted = progress.job.request
+def _experiment(wanted: Mapping[str, Any]) -> Experiment:
     proposal = PowerProposal.objects.get(pk=wanted["proposal"])
-    seed, evenings = seed_of(proposal), wanted["evenings"]
-    experiment = laboratory.of_power(proposal.row, wanted["house_rules"], seed, evenings)
-    work_through(progress, clock, laboratory.pieces(experiment, tally_of(progress.job)))
+    return bridge.of_power(proposal.row, wanted["house_rules"], seed_of(proposal), wanted["evenings"])
 
 
 def seed_of(proposal: PowerProposal) -> str:

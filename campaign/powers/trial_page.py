@@ -9,11 +9,13 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from campaign.bridge.powers import shipped_powers
 from campaign.bridge.rehearsing import laboratory
-from campaign.bridge.rehearsing.laboratory import Finding
+from campaign.bridge.rehearsing.laboratory import Finding, Verdict
 from campaign.drawing import intervals
-from campaign.drawing.intervals import Interval
-from campaign.models import Job, JobStatus, PowerProposal, PowerTier
+from campaign.house_rules.trial_shown import Table, TrialShown
+from campaign.models import Job, PowerProposal, PowerTier
+from campaign.models.powers import in_readers_language
 from campaign.powers.laboratory import latest_trial, may_try
 
 WARNINGS = {
@@ -47,8 +49,20 @@ class TierInPicture(NamedTuple):
     dots: list[float]
 
 
+class Near(NamedTuple):
+    """A shipped Power that brings as much; `tier` in words."""
+
+    key: str
+    name: str
+    level: PowerTier
+
+    @property
+    def tier(self) -> str:
+        return str(self.level.label)
+
+
 @dataclass(frozen=True)
-class TrialOnPage:
+class TrialOnPage(TrialShown):
     """The trial of a proposal; `may_start`: the reader may send a worker, where none is at it."""
 
     proposal: PowerProposal
@@ -67,33 +81,53 @@ class TrialOnPage:
         """Whether there is anything to say or to do."""
         return self.job is not None or self.may_start
 
-    @property
-    def is_under_way(self) -> bool:
-        return self.job is not None and not self.job.is_over
-
     @cached_property
     def finding(self) -> Finding | None:
         """What was found; None before it is done."""
-        is_done = self.job is not None and self.job.status == JobStatus.DONE
-        return laboratory.finding(self.job.outcome["tally"]) if self.job is not None and is_done else None
+        return None if self.tally is None else laboratory.finding(self.tally)
 
     @property
-    def found(self) -> TrialOnPage | None:
-        """This, once there is something that was found."""
-        return self if self.finding is not None else None
-
-    @property
-    def tiers(self) -> tuple[str, str, str] | None:
-        """The proposed tier, and the least and the most that it may be; None: no tier is proposed."""
+    def said(self) -> Verdict:
+        """What is said of it."""
         assert self.finding is not None
-        said = self.finding.verdict
-        if said.tier is None or said.least is None or said.most is None:
-            return None
-        return str(PowerTier(said.tier).label), str(PowerTier(said.least).label), str(PowerTier(said.most).label)
+        return self.finding.verdict
+
+    @property
+    def tiers(self) -> list[str]:
+        """The tiers that it may be, from the least to the most; none: nobody used it."""
+        if self.said.least is None or self.said.most is None:
+            return []
+        names = list(PowerTier)
+        within = names[names.index(PowerTier(self.said.least)) : names.index(PowerTier(self.said.most)) + 1]
+        return [str(tier.label) for tier in within]
+
+    @property
+    def likeliest(self) -> str:
+        """The one of them in which it stands."""
+        return str(PowerTier(self.said.tier).label) if self.said.tier else ""
+
+    @property
+    def nearest(self) -> list[Near]:
+        """The shipped Powers that bring the most alike."""
+        rows = {row["key"]: row for row in shipped_powers()}
+        near = (rows[key] for key in self.said.nearest)
+        return [
+            Near(str(row["key"]), in_readers_language(row["name"], str(row["key"])), PowerTier(row["tier"]))
+            for row in near
+        ]
+
+    @property
+    def believed(self) -> laboratory.Believed:
+        """How well the shipped Powers are judged in the same way."""
+        return laboratory.believed()
 
     @property
     def warnings(self) -> list[str]:
         return [str(WARNINGS[name]) for name in self.finding.verdict.warnings] if self.finding else []
+
+    @property
+    def table(self) -> Table:
+        return Table(_("Of an owner, on an evening"), _("with it"), _("without"))
 
     @property
     def lines(self) -> list[Line]:
@@ -118,32 +152,23 @@ class TrialOnPage:
         assert self.finding is not None
         return self.finding.tally.evenings
 
+    @property
+    def figures(self) -> tuple[float, float, float]:
+        """What it brings, and between what that lies."""
+        return self.said.low, self.said.gain, self.said.high
+
     @cached_property
-    def _scale(self) -> intervals.Scale:
-        assert self.finding is not None
-        said, gains = self.finding.verdict, [gain for tier in self.finding.shipped.values() for gain in tier]
-        return intervals.scale([*gains, said.low, said.high])
-
-    @property
-    def interval(self) -> Interval:
-        """Where the Power stands in the picture."""
-        assert self.finding is not None
-        said = self.finding.verdict
-        return intervals.interval(said.low, said.gain, said.high, self._scale)
-
-    @property
-    def zero(self) -> float:
-        """Where a Power stands that brings nothing."""
-        return self._scale.at(0.0)
+    def scale(self) -> intervals.Scale:
+        """One for all that are in the picture."""
+        gains = [each.gain for each in laboratory.shipped_as_tried()]
+        return intervals.scale([*gains, *self.figures])
 
     @property
     def shipped(self) -> list[TierInPicture]:
         """The shipped Powers, tier by tier."""
-        assert self.finding is not None
-        return [
-            TierInPicture(str(PowerTier(tier).label), [self._scale.at(gain) for gain in gains])
-            for tier, gains in self.finding.shipped.items()
-        ]
+        known = laboratory.shipped_as_tried()
+        gains = {tier: [each.gain for each in known if each.tier == tier] for tier in PowerTier}
+        return [TierInPicture(str(tier.label), [self.scale.at(each) for each in gains[tier]]) for tier in PowerTier]
 
 
 def share(part: int, whole: int) -> float:

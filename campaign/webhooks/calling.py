@@ -122,7 +122,7 @@ def seconds_to_wait(said: str, at: datetime) -> float:
         return float(said[:9])
     try:
         until = parsedate_to_datetime(said)
-    except ValueError:
+    except (ValueError, OverflowError):  # a year, or a time zone, that no number of the machine holds
         return 0.0
     if until.tzinfo is None:
         return 0.0

@@ -52,8 +52,8 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.lean_static.StaticFiles",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
     "config.telemetry.requests.told",
     "django.middleware.gzip.GZipMiddleware",
     "config.connections.given_back",
@@ -76,6 +76,7 @@ MIDDLEWARE = [
     "config.guesses.Guesses",
     "config.api.parameters.Parameters",
     "config.limits.FormsWithoutNul",
+    "config.missing.Gone",
     "config.plain_json.plain_json",
     "config.api.preconditions.Preconditions",
     "django_htmx.middleware.HtmxMiddleware",
@@ -132,6 +133,10 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_TRACK_STARTED = True
+# Nobody takes more than is done at once: what is urgent is found by the first who is free.
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+# Trials of the laboratory are done when nothing else is to be done: the others wait for a stretch of one at most.
+CELERY_TASK_ROUTES = {f"campaign.tasks.try_{what}": {"priority": 9} for what in ("power", "house_rules")}
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 
 LANGUAGE_CODE = "en"
@@ -152,6 +157,7 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "config.lean_static.LeanStaticFilesStorage"},
 }
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 WHITENOISE_KEEP_ONLY_HASHED_FILES = True  # pages ask for no others, and to compress them takes as long again
 
 AUTH_USER_MODEL = "campaign.Person"

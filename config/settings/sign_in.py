@@ -6,6 +6,7 @@ HAS_MAIL = bool(env.text("EMAIL_HOST", ""))
 
 # Where letters are sent, an address is confirmed before anybody comes in: there has to be one.
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*" if HAS_MAIL else "email", "password1*", "password2*"]
+ACCOUNT_USERNAME_VALIDATORS = "campaign.people.usernames.VALIDATORS"
 OF_ACCOUNTS = "campaign.web.forms.accounts"
 ACCOUNT_FORMS = {
     "login": f"{OF_ACCOUNTS}.SignInForm",

@@ -9,6 +9,7 @@ from celery import current_app
 from django.db import DatabaseError
 from django.db.models import Min
 from django.utils import timezone
+from kombu.transport.redis import PRIORITY_STEPS, Channel
 from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
@@ -33,10 +34,11 @@ class Queue(Collector):
 
 
 def length_of_queue() -> int | None:
-    """How many tasks lie in Redis; None: it does not answer."""
+    """How many tasks lie in Redis, of whatever priority; None: it does not answer."""
+    name = current_app.conf.task_default_queue
     try:
         with breaker.asking(), patience.client() as client:
-            return int(client.llen(current_app.conf.task_default_queue))
+            return sum(int(client.llen(f"{name}{Channel.sep}{step}" if step else name)) for step in PRIORITY_STEPS)
     except redis.RedisError:
         return None
 

@@ -14,8 +14,9 @@ LONGEST = 500
 """Characters of any text."""
 MOST = 1_000
 """Members of a list, names of a row."""
-LARGEST = 999_999_999
-"""Nine digits, as in a written record."""
+DIGITS = 9
+LARGEST = 10**DIGITS - 1
+"""As in a written record."""
 
 Words = Annotated[str, Meta(max_length=LONGEST)]
 """What a person says: a reason, a note, by which effect."""
@@ -24,6 +25,12 @@ Key = Annotated[str, Meta(max_length=LONGEST)]
 Keys = Annotated[tuple[Key, ...], Meta(max_length=MOST)]
 Whole = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
 Numbers = Annotated[dict[Key, Whole], Meta(max_length=MOST)]
+
+
+def typed_number(text: str) -> int | None:
+    """The number that is typed so, without a sign and of nine digits at most; None: it is no such number. `int` itself
+    raises for some thousands of digits."""
+    return int(text) if text.isdecimal() and len(text) <= DIGITS else None
 
 
 def told(value: Any) -> Any:

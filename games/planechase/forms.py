@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.kernel.naming import tidied
 from games.planechase import decklists
 from games.planechase.cards import shipped_planes
 from games.planechase.custom_planes import MOST_BYTES, InvalidPlanes, read_planes
@@ -117,7 +118,7 @@ class PlanarGameForm(forms.Form):
     def clean_players(self) -> list[str]:
         """The names, clockwise."""
         parts = self.cleaned_data["players"].replace(",", "\n").splitlines()
-        names = [name[:NAME_LENGTH] for name in map(str.strip, parts) if name]
+        names = [name[:NAME_LENGTH].strip() for name in map(tidied, parts) if name]
         if len(names) == 1 and names[0].isdecimal() and len(names[0]) <= len(str(MOST)):
             names = [_("Player %(n)d") % {"n": n} for n in range(1, int(names[0]) + 1)]
         return names

@@ -32,6 +32,7 @@ from games.tables.access import Visitor
 from games.tables.forms import order_id
 from games.tables.live import moments
 from games.tables.models import NAME_LENGTH, Table
+from games.tables.rest.names import NameOverRest
 from games.tables.rest.pagination import Pages
 from games.tables.rest.problems import Problem
 
@@ -66,7 +67,7 @@ class TableSummary(TypedDict):
 class GuestSerializer(serializers.Serializer):
     """How a person without an account wants to be called."""
 
-    name = serializers.CharField(max_length=NAME_LENGTH)
+    name = NameOverRest(max_length=NAME_LENGTH)
 
 
 class SeatLinkSerializer(serializers.Serializer):

@@ -11,16 +11,24 @@ from django.utils.translation import gettext_lazy as _
 
 from games.kernel.codec import Codec, Malformed
 from games.kernel.json_text import read_json
+from games.kernel.naming import tidied
 from games.kernel.rulebook import Order
 from games.tables.models import NAME_LENGTH
 
 NOT_FIELDS = {"csrfmiddlewaretoken", "acting_for", "brings", "nothing", "id", "then"}
 
 
+class NameField(forms.CharField):
+    """A name as it is kept; of one in which nothing can be seen nothing is left."""
+
+    def to_python(self, value: Any) -> str:
+        return tidied(super().to_python(value) or "")
+
+
 class GuestForm(forms.Form):
     """How a person without an account wants to be called; who says nothing is called as the seat is."""
 
-    name = forms.CharField(label=_("Your name"), max_length=NAME_LENGTH, required=False)
+    name = NameField(label=_("Your name"), max_length=NAME_LENGTH, required=False)
 
 
 def order_id(sent: object) -> UUID | None:

@@ -296,7 +296,7 @@ def _write(
         if turn is not None:
             turn.write(entries)
         _add_seats(table, _called(book, before.state), _called(book, deed.now))
-        _note_house(table, deed.now.house)
+        _note_house(table, before.state.house, deed.now.house)
         _note_clock(table, _due_at(book, before.state), _due_at(book, deed.now))
         after = TableSnapshot(deed.now, (*before.recent, *deed.happened)[-state.RECENT :])
         transaction.on_commit(lambda: _announce(table, after))
@@ -328,10 +328,10 @@ def _add_seats(table: Table, before: Mapping[str, str], after: Mapping[str, str]
         there[key].save(update_fields=["name"])
 
 
-def _note_house(table: Table, house: dict[str, str]) -> None:
-    """So that the tables at which it plays are found."""
-    if table.house != house:
-        table.house = house
+def _note_house(table: Table, before: dict[str, str], after: dict[str, str]) -> None:
+    """So that the tables at which it plays are found; what `table` was read with may be of a moment ago."""
+    if before != after:
+        table.house = after
         table.save(update_fields=["house"])
 
 

@@ -18,6 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 from msgspec.structs import replace
 
+from games.kernel.limits import typed_number
 from games.kernel.rulebook import OneOf, Order, Refused
 from games.tables import access, board, service, views
 from games.tables.access import Visitor, visitor_required
@@ -139,7 +140,8 @@ def _rounds(request: HttpRequest, visitor: Visitor, scene: Scene) -> dict[str, A
     that enters or corrects its result."""
     rounds = scene.view.rounds
     asked, last = request.GET.get("round", ""), len(rounds)
-    number = int(asked) if asked.isdecimal() and 1 <= int(asked[:4]) <= last else max(1, last - 1)
+    number = typed_number(asked) or 0
+    number = number if 1 <= number <= last else max(1, last - 1)
     its = rounds[number - 1] if rounds else None
     match = scene.matches.get(request.GET.get("match", ""))
     sheets = (*scene.result_sheets, *scene.correction_sheets) if match is not None else ()

@@ -10,13 +10,14 @@ from typing import NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from games.kernel.naming import folded
 from games.kernel.rulebook import HOST, learn
 from games.tables import service
 from games.tables.models import Table
 from games.tables.setup_errors import InvalidSetup
 from games.tournament.rules.charter import Charter
 from games.tournament.rules.codes import LONGEST_NAME, MOST_ENTRANTS
-from games.tournament.rules.pasting import Double, Pasted, folded, read_names
+from games.tournament.rules.pasting import Double, Pasted, read_names
 from games.tournament.rules.proposing import usual_form
 from games.tournament.rules.setup import Entry, Setup, new_entries
 

@@ -12,7 +12,10 @@
   // --- lost and found -----------------------------------------------------------------------------------------------
   let lost = 0;
   let silent = 0;
+  let isShown = true; // a page that was kept may have been lost
   function show(isLost) {
+    if (!isLost && !isShown) return;
+    isShown = isLost;
     if (banner()) banner().hidden = !isLost;
     if (slow() && isLost) slow().hidden = true;
     for (const dot of document.querySelectorAll("[data-live]")) dot.classList.toggle("is-lost", isLost);
@@ -103,6 +106,16 @@
   }
   document.addEventListener("htmx:after:swap", stage);
   window.addEventListener("load", stage);
+
+  // --- a phone that is told while it sleeps ------------------------------------------------------------------------------
+  // The switch for it has a script that few phones need: those that are told of a table, or were, and who opens the settings.
+  function push() {
+    const script = document.querySelector("[data-push]")?.dataset.script;
+    if (script) import(script).catch(() => {}); // without it the switch stays shut
+  }
+  document.getElementById("settings")?.addEventListener("beforetoggle", push, { once: true });
+  const isTold = () => Object.keys(localStorage).some((name) => name.startsWith("push "));
+  if (window.Notification?.permission === "granted" || isTold()) push();
 
   // --- the last board stays on the phone ------------------------------------------------------------------------------
   // When it is laid aside, or the net is gone, the service worker's copy of this page becomes how it looks now. Without htmx's

@@ -97,7 +97,7 @@
     for (const one of told) one.close();
   }
   document.addEventListener("visibilitychange", seen);
-  window.addEventListener("load", seen);
+  seen();
 
   tick.addEventListener("change", () => turn(tick.checked ? on : off));
   const why = obstacle();

@@ -15,26 +15,48 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 
 MAGI: dict[str, dict[str, Any]] = {
     "Ada": {"style": "R", "traits": (7, 3, 5)},
-    "Bo": {"style": "U", "traits": (3, 5, 7), "guest": True},
-    "Cleo": {"style": "B", "traits": (5, 7, 3), "guest": True},
+    "Bo": {"style": "U", "traits": (3, 5, 7)},
+    "Cleo": {"style": "B", "traits": (5, 7, 3)},
 }
+UNTIL_ADA_CALLS: list[list[Any]] = [
+    *([seat, "approve_all", {}] for seat in ("ada", "bo", "cleo")),
+    *([seat, "declare", {"kind": "mono"}] for seat in ("ada", "bo")),
+    ["cleo", "no", {}],
+]
 LINES = "\n".join(["{T}: Purrs, and purrs again. (It is a cat.)"] * 24)
 
 
 @pytest.fixture
-def players(request: pytest.FixtureRequest, site: Site, phones: Phones) -> Iterator[dict[str, Player]]:
+def evening(request: pytest.FixtureRequest, site: Site) -> Iterator[dict[str, Any]]:
     """Three at the auction: Ada calls a pack. The site is that of other tests, too: they find the card as it was."""
-    evening = site.call("tests.support.scenes.evenings:lay_out", name=request.node.name.replace("_", " "), magi=MAGI)
+    laid = site.call("tests.support.scenes.evenings:lay_out", name=request.node.name.replace("_", " "), magi=MAGI)
     site.call("tests.support.scenes.cards:word", name="Serra Angel", text=LINES)
-    players = phones.everybody(evening, ("Bo", "Cleo"))
-    for player in players.values():
-        player.tap("Approve all sheets as drawn")
-    players["Ada"].tap("Me: mono")
-    players["Bo"].tap("Me: mono")
-    players["Cleo"].tap("Not me")
-    players["Ada"].asked("Call a pack")
-    yield players
+    site.call("tests.support.scenes.evenings:act", code=laid["code"], orders=UNTIL_ADA_CALLS)
+    yield laid
     site.call("tests.support.scenes.cards:forget", name="Serra Angel")
+
+
+def at_the_table(phones: Phones, evening: dict[str, Any], name: str) -> Player:
+    player = phones.player(name, evening["sessions"][name])
+    player.goto(evening["table"])
+    return player
+
+
+@pytest.fixture
+def ada(phones: Phones, evening: dict[str, Any]) -> Player:
+    ada = at_the_table(phones, evening, "Ada")
+    ada.asked("Call a pack")
+    return ada
+
+
+@pytest.fixture
+def bo(phones: Phones, evening: dict[str, Any]) -> Player:
+    return at_the_table(phones, evening, "Bo")
+
+
+@pytest.fixture
+def cleo(phones: Phones, evening: dict[str, Any]) -> Player:
+    return at_the_table(phones, evening, "Cleo")
 
 
 def sheet_of(player: Player, card: str = "Serra Angel") -> Locator:
@@ -49,8 +71,7 @@ def corner_of(player: Player, card: str = "Serra Angel") -> Locator:
     return player.page.locator("#packs").get_by_role("link", name=f"What stands on {card}", exact=True)
 
 
-def test_the_corner_of_a_pack_opens_its_card_and_chooses_nothing(players: dict[str, Player]) -> None:
-    ada = players["Ada"]
+def test_the_corner_of_a_pack_opens_its_card_and_chooses_nothing(ada: Player) -> None:
     table = ada.page.url
     ada.finds_no_barrier()
     corner_of(ada).tap()
@@ -65,8 +86,7 @@ def test_the_corner_of_a_pack_opens_its_card_and_chooses_nothing(players: dict[s
     ada.call("Serra Angel")
 
 
-def test_a_long_press_opens_the_card_and_a_tap_still_calls(players: dict[str, Player]) -> None:
-    ada = players["Ada"]
+def test_a_long_press_opens_the_card_and_a_tap_still_calls(ada: Player) -> None:
     pack = ada.page.locator("#packs label", has_text="Serra Angel")
     pack.scroll_into_view_if_needed()
     box = pack.bounding_box()
@@ -84,8 +104,7 @@ def test_a_long_press_opens_the_card_and_a_tap_still_calls(players: dict[str, Pl
 
 
 @pytest.mark.thorough
-def test_keys_open_the_card_go_to_the_next_and_come_back(players: dict[str, Player]) -> None:
-    ada = players["Ada"]
+def test_keys_open_the_card_go_to_the_next_and_come_back(ada: Player) -> None:
     corner_of(ada).focus()
     ada.page.keyboard.press("Enter")
     expect(sheet_of(ada).get_by_role("heading", level=2)).to_be_focused()
@@ -104,8 +123,7 @@ def test_keys_open_the_card_go_to_the_next_and_come_back(players: dict[str, Play
     expect(sheet_of(ada)).to_be_visible()
 
 
-def test_a_card_stays_open_as_it_was_while_others_play(players: dict[str, Player]) -> None:
-    ada, bo, cleo = players.values()
+def test_a_card_stays_open_as_it_was_while_others_play(ada: Player, bo: Player, cleo: Player) -> None:
     ada.call("Serra Angel")
     bo.asked("Contest?")
     expect(bo.page.locator("#called")).to_contain_text("Purrs, and purrs again.")
@@ -125,10 +143,9 @@ def test_a_card_stays_open_as_it_was_while_others_play(players: dict[str, Player
 
 
 @pytest.mark.thorough
-def test_on_the_table_screen_the_packs_have_the_room_that_the_called_card_leaves(players: dict[str, Player]) -> None:
-    ada = players["Ada"]
+def test_on_the_table_screen_the_packs_have_the_room_that_the_called_card_leaves(ada: Player, bo: Player) -> None:
     ada.call("Serra Angel")
-    players["Bo"].asked("Contest?")
+    bo.asked("Contest?")
     screen = ada.page.context.new_page()
     screen.set_viewport_size({"width": 1920, "height": 900})  # wider than a television: little room below the head
     screen.goto(f"{ada.page.url.rstrip('/')}/screen/")
@@ -143,8 +160,7 @@ def test_on_the_table_screen_the_packs_have_the_room_that_the_called_card_leaves
 
 
 @pytest.mark.thorough
-def test_opening_a_card_asks_nobody_but_the_table(players: dict[str, Player]) -> None:
-    ada, bo = players["Ada"], players["Bo"]
+def test_opening_a_card_asks_nobody_but_the_table(ada: Player, bo: Player) -> None:
     asked: list[str] = []
     ada.page.on("request", lambda request: asked.append(request.url))
     before, story = bo.version(), bo.page.locator("#board").inner_html()
@@ -156,8 +172,7 @@ def test_opening_a_card_asks_nobody_but_the_table(players: dict[str, Player]) ->
 
 
 @pytest.mark.thorough
-def test_without_the_net_the_table_stays(players: dict[str, Player]) -> None:
-    ada = players["Ada"]
+def test_without_the_net_the_table_stays(ada: Player) -> None:
     table = ada.page.url
     ada.page.context.set_offline(True)
     corner_of(ada).tap()
@@ -168,8 +183,7 @@ def test_without_the_net_the_table_stays(players: dict[str, Player]) -> None:
 
 
 @pytest.mark.thorough
-def test_in_the_story_names_open_cards_in_italian(players: dict[str, Player]) -> None:
-    ada, bo = players["Ada"], players["Bo"]
+def test_in_the_story_names_open_cards_in_italian(ada: Player, bo: Player) -> None:
     ada.call("Serra Angel")
     bo.asked("Contest?")
     table = ada.page.url

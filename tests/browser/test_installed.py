@@ -42,11 +42,18 @@ def phone(chromium: Browser, site: Site) -> Iterator[Page]:
     context.close()
 
 
+@pytest.fixture(scope="module")
+def laid(site: Site) -> dict[str, Any]:
+    """An evening at the approval of its sheets: Ada's waits for her to the end."""
+    found: dict[str, Any] = site.call("tests.support.scenes.evenings:lay_out", name="Installed", magi=MAGI)
+    return found
+
+
 @pytest.fixture
-def evening(site: Site, phone: Page, request: pytest.FixtureRequest) -> dict[str, Any]:
-    """An evening whose table Ada has opened on the phone."""
-    laid: dict[str, Any] = site.call("tests.support.scenes.evenings:lay_out", name=request.node.name, magi=MAGI)
-    phone.context.add_cookies([{"name": "sessionid", "value": laid["sessions"]["Ada"], "url": site.url}])
+def evening(site: Site, phone: Page, laid: dict[str, Any]) -> dict[str, Any]:
+    """That evening, whose table Ada has opened on the phone, on which she has just signed in."""
+    session = site.call("tests.support.worlds.everything:sign_in", name="ada of Installed")
+    phone.context.add_cookies([{"name": "sessionid", "value": session, "url": site.url}])
     open_table(phone, laid["table"])
     return laid
 
@@ -120,11 +127,12 @@ def test_who_signs_out_leaves_no_board_on_the_phone(phone: Page, evening: dict[s
 
 
 def test_a_phone_keeps_the_boards_of_three_tables(site: Site, phone: Page, evening: dict[str, Any]) -> None:
-    others = [site.call("tests.support.scenes.evenings:lay_out", name=f"Shelf {n}", magi=MAGI) for n in range(3)]
+    others = [site.call("tests.games.throws.on_site:open_with_guests", life=3) for _ in range(3)]
     for other in others:
-        phone.context.add_cookies([{"name": "sessionid", "value": other["sessions"]["Ada"], "url": site.url}])
-        phone.goto(other["table"])
-    assert phone.evaluate(BOARDS) == [other["table"] for other in others]
+        session = other["cookies"]["a"].partition("=")[2]
+        phone.context.add_cookies([{"name": "sessionid", "value": session, "url": site.url}])
+        phone.goto(f"/t/{other['code']}/")
+    assert phone.evaluate(BOARDS) == [f"/t/{other['code']}/" for other in others]
 
 
 def test_when_the_site_has_changed_the_phone_keeps_the_new_one_and_nothing_of_the_old(

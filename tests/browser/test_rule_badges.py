@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -15,16 +14,25 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(120)]
 
 MAGI: dict[str, dict[str, Any]] = {
     "Ada": {"style": "R", "traits": (7, 3, 5)},
-    "Bo": {"style": "U", "traits": (3, 5, 7), "guest": True},
+    "Bo": {"style": "U", "traits": (3, 5, 7)},
 }
+IS_LIVE = "() => document.querySelector('main')._htmx?.sse?.lastEventId"
+
+
+@pytest.fixture(scope="module")
+def evening(site: Site) -> dict[str, Any]:
+    """Two at the approval of their sheets: Ada's waits for her to the end."""
+    laid: dict[str, Any] = site.call("tests.support.scenes.evenings:lay_out", name="Badges", magi=MAGI)
+    return laid
 
 
 @pytest.fixture
-def players(request: pytest.FixtureRequest, site: Site, phones: Phones) -> Iterator[dict[str, Player]]:
-    """Two at the approval of their sheets."""
-    yield phones.everybody(
-        site.call("tests.support.scenes.evenings:lay_out", name=request.node.name, magi=MAGI), ("Bo",)
-    )
+def ada(evening: dict[str, Any], phones: Phones) -> Player:
+    """Her phone, at the table."""
+    ada = phones.player("Ada", evening["sessions"]["Ada"])
+    ada.goto(evening["table"])
+    ada.page.wait_for_function(IS_LIVE)
+    return ada
 
 
 def badge_of(player: Player, number: str) -> Locator:
@@ -35,8 +43,9 @@ def sheet_of(player: Player) -> Locator:
     return player.page.get_by_role("dialog", name="D-38")
 
 
-def test_a_badge_opens_its_line_and_a_new_board_leaves_it_open(players: dict[str, Player]) -> None:
-    ada, bo = players["Ada"], players["Bo"]
+def test_a_badge_opens_its_line_and_a_new_board_leaves_it_open(
+    ada: Player, site: Site, evening: dict[str, Any]
+) -> None:
     table = ada.page.url
     badge_of(ada, "D-38").tap()
     expect(sheet_of(ada)).to_contain_text("The whole sheet is public")
@@ -44,7 +53,7 @@ def test_a_badge_opens_its_line_and_a_new_board_leaves_it_open(players: dict[str
     ada.finds_no_barrier()
 
     before = ada.version()
-    bo.tap("Approve all sheets as drawn")
+    site.call("tests.support.scenes.evenings:act", code=evening["code"], orders=[["bo", "approve_all", {}]])
     ada.sees_a_newer_board_than(before)
     expect(sheet_of(ada)).to_be_visible()
 
@@ -53,8 +62,7 @@ def test_a_badge_opens_its_line_and_a_new_board_leaves_it_open(players: dict[str
     assert ada.page.url == table
 
 
-def test_a_badge_is_opened_and_closed_by_the_keyboard(players: dict[str, Player]) -> None:
-    ada = players["Ada"]
+def test_a_badge_is_opened_and_closed_by_the_keyboard(ada: Player) -> None:
     badge_of(ada, "D-38").focus()
     ada.page.keyboard.press("Enter")
     expect(sheet_of(ada).get_by_role("heading")).to_be_focused()
@@ -63,8 +71,7 @@ def test_a_badge_is_opened_and_closed_by_the_keyboard(players: dict[str, Player]
     expect(badge_of(ada, "D-38")).to_be_focused()
 
 
-def test_the_whole_book_is_a_tap_away_and_the_number_stands_out_in_it(players: dict[str, Player]) -> None:
-    ada = players["Ada"]
+def test_the_whole_book_is_a_tap_away_and_the_number_stands_out_in_it(ada: Player) -> None:
     badge_of(ada, "D-38").tap()
     with ada.page.expect_popup() as opened:
         sheet_of(ada).get_by_role("link", name="All rules: Live Magic").tap()
@@ -72,8 +79,7 @@ def test_the_whole_book_is_a_tap_away_and_the_number_stands_out_in_it(players: d
     expect(ada.board()).to_be_visible()
 
 
-def test_without_the_net_the_table_stays(players: dict[str, Player]) -> None:
-    ada = players["Ada"]
+def test_without_the_net_the_table_stays(ada: Player) -> None:
     table = ada.page.url
     ada.page.context.set_offline(True)
     badge_of(ada, "D-38").tap()

@@ -58,6 +58,7 @@ def page(tmp_path_factory: pytest.TempPathFactory) -> str:
     return done.stdout
 
 
+@pytest.mark.thorough
 def test_a_page_has_the_toolbar_inside_the_same_policy(page: str) -> None:
     head, _, text = page.partition("<!doctype html>")
     assert head.startswith("200 ")
@@ -65,11 +66,13 @@ def test_a_page_has_the_toolbar_inside_the_same_policy(page: str) -> None:
     assert 'id="djDebug"' in text
 
 
+@pytest.mark.thorough
 def test_its_settings_have_nothing_to_warn_about(tmp_path: Path) -> None:
     done = run("manage.py", "check", "--fail-level", "WARNING", VAR_DIR=str(tmp_path))
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.thorough
 def test_what_runs_elsewhere_does_not_know_the_tools() -> None:
     running = {Requirement(line).name for line in (ROOT / "requirements.txt").read_text().splitlines()[1:]}
     assert "django" in running

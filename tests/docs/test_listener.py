@@ -46,6 +46,7 @@ def listening(site: Site, code: str, token: str) -> Iterator[subprocess.Popen[st
             program.kill()
 
 
+@pytest.mark.thorough
 def test_it_hears_every_line_once_whatever_breaks_and_ends_with_the_game(throws_site: Site) -> None:
     opened = throws_site.call(f"{ON_SITE}:open_with_programs", life=100)
     code = opened["code"]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.test_api_fuzz import whole_api
+from tests.support.services.openapi import schema
 
 pytestmark = [pytest.mark.process, pytest.mark.thorough, pytest.mark.timeout(600)]
 
@@ -34,7 +34,7 @@ def workshop(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_generator_and_the_compiler_find_nothing_wrong(workshop: Path) -> None:
-    (workshop / "schema.json").write_text(json.dumps(whole_api.raw_schema), encoding="utf-8")
+    (workshop / "schema.json").write_text(json.dumps(schema()), encoding="utf-8")
     (workshop / "use.ts").write_text(USED, encoding="utf-8")
     bin_of = workshop / "node_modules" / ".bin"
     made = subprocess.run(

@@ -91,6 +91,17 @@ def test_a_guest_is_told_why_not(table: Table, phone: Phone, seat: str, name: st
     assert state.current(table.stream_id, "throws").state.phones == {"a", "b"}
 
 
+@pytest.mark.parametrize("name", ["\u200b", "\u3164\ufe0f"], ids=ascii)
+def test_a_guest_whose_name_cannot_be_seen_is_called_as_the_seat_is(table: Table, phone: Phone, name: str):
+    over_rest, page = phone(), phone()
+    for guest in (over_rest, page):
+        guest.get(f"/t/{table.code}/join/{table.door_key}/")
+    sent = over_rest.post(f"/api/v1/tables/{table.code}/seats/c", {"name": name}, "application/json")
+    assert sent.status_code == 400, "programs say how their guest is called"
+    page.post(f"/t/{table.code}/join/", {"seat": "c", "name": name})
+    assert table.seats.get(key="c").guest == "Circe"
+
+
 def test_a_second_guest_finds_the_seat_taken(table: Table, phone: Phone):
     assert sit_down(through_the_door(phone(), table), table).status_code == 302
     late = sit_down(through_the_door(phone(), table), table, name="Eve")

@@ -61,8 +61,13 @@ def test_keys_of_another_campaign_open_nothing(world: Addresses, browser: Client
 
 
 def test_keys_of_another_campaign_open_nothing_by_post(world: Addresses, browser: Client, hers: Campaign) -> None:
-    wrong = {}
+    """An address has several doors, and is tried once: with what one of them wants to be sent."""
+    sent: dict[str, tuple[str, Any]] = {}
     for door, address, form in foreign_addresses(world, hers):
+        if form or address not in sent:
+            sent[address] = (door, form)
+    wrong = {}
+    for address, (door, form) in sent.items():
         with transaction.atomic():
             answer = browser.post(address, form, "application/json" if "api:" in door else MULTIPART_CONTENT)
             transaction.set_rollback(True)

@@ -7,43 +7,28 @@ import json
 import resource
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from typing import Any
 from urllib.parse import quote, urlencode
 
 import pytest
 from django.db import DatabaseError, OperationalError, connection, transaction
-from django.test import Client
 from django.urls import reverse
 
 from config import env
 from games.tables.outages.looking import only_looking, settling, takes_nothing_in
+from tests.games.throws.on_site import open_with_guests
 from tests.support.examples import IS_EVERYTHING
+from tests.support.services.database import copy_to
 from tests.support.services.site import DATABASE, PATIENCE, Site, running_site
-from tests.support.worlds.everything import Addresses
-from tests.web.test_doors import DOORS, WHO, clients
-
-__all__ = ["clients"]
-
-READ = ("SELECT", "PRAGMA", "RELEASE")
-"""What a look may say to the database; a savepoint stands for a transaction, which locks SQLite as a whole."""
-
-LET_IN = {"tables:door", "tables:screen_door", "tables:take_over", "health", "health_ready"}
-"""Who comes through a door is let in for good, and health tries whether anything can be written."""
-
-KEPT_FOR_LATER = {
-    *("mfa_activate_totp", "mfa_add_webauthn", "mfa_reauthenticate_webauthn", "mfa_login_webauthn"),
-    *("mfa_view_recovery_codes", "mfa_download_recovery_codes", "mfa_signup_webauthn"),
-}
-"""The session keeps what a factor has to answer: its key, its challenge."""
+from tests.support.worlds.everything import Addresses, sign_in_all
+from tests.web.test_doors import DOORS, KEPT_FOR_LATER, LET_IN, WHO
 
 SOME = 1 if IS_EVERYTHING else 5
-"""Which write whenever they are looked at, is found on every page as a host sees it (LOOKERS): of the ways in which
-nothing can be written, each is tried on every fifth page."""
+"""That a look writes nothing is found at every door (`tests/web/test_doors.py`): of the ways in which nothing can be
+written, each is tried on every fifth page."""
 
-LOOKERS = ("carla", *(pytest.param(name, marks=pytest.mark.thorough) for name in ("nobody", "ada")))
-"""A host finds the pages of the others, and more."""
 TOKEN = "q" * 32
 
 
@@ -55,39 +40,27 @@ def pages_of(name: str, world: Addresses) -> Iterator[tuple[str, str]]:
             yield door.split()[-1], reverse(door.split()[-1], kwargs=world.get(at))
 
 
-# --- nothing is written ----------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", LOOKERS)
-def test_a_look_writes_nothing(name: str, world: Addresses, clients: dict[str, Client]) -> None:
-    written: list[str] = []
-
-    def read_only(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
-        if not sql.lstrip().upper().startswith(READ):
-            written.append(f"{door}: {sql[:60]}")
-        return execute(sql, params, many, context)
-
-    for door, address in pages_of(name, world):
-        if door not in LET_IN | KEPT_FOR_LATER:
-            with connection.execute_wrapper(read_only):
-                clients[name].get(address)
-    assert written == []
-
-
 # --- a real database that takes nothing in ---------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    with running_site(tmp_path_factory.mktemp("looking"), worker=False) as site:
-        yield site
+def opened(laid: Addresses) -> Any:
+    """A table at which guests sit."""
+    return open_with_guests(life=500)
 
 
 @pytest.fixture(scope="module")
-def whole(site: Site) -> Addresses:
-    """A campaign with everything in it that a page could show, in the site."""
-    found: Addresses = site.call("tests.support.worlds.everything:lay_out")
-    return found
+def sessions(laid: Addresses) -> dict[str, str]:
+    """Of those who will look, by their name."""
+    return {"nobody": "", **sign_in_all(["ada", "carla"])}
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory, laid: Addresses, opened: Any, sessions: Any) -> Iterator[Site]:
+    """All of this, in a file of its own. Each test starts the web server with its view of it."""
+    with running_site(tmp_path_factory.mktemp("looking"), worker=False, web=False) as site:
+        copy_to(site.folder / DATABASE)
+        yield site
 
 
 def asked(site: Site, method: str, path: str, session: str = "", body: str = "", **more: str) -> tuple[int, Any, str]:
@@ -102,7 +75,7 @@ def asked(site: Site, method: str, path: str, session: str = "", body: str = "",
 
 @contextmanager
 def restarted(site: Site, **env: str) -> Iterator[None]:
-    """The web server over the same file, with another view of it. Afterwards none runs."""
+    """The web server over the same file, with this view of it. Afterwards none runs."""
     before, site.env = site.env, {**site.env, **env}
     site.kill_web()
     site.webs = [site._web(site.port)]
@@ -120,25 +93,25 @@ def restarted(site: Site, **env: str) -> Iterator[None]:
         site.kill_web()
 
 
-@pytest.fixture(scope="module")
-def opened(site: Site) -> Any:
-    """A table at which guests sit, in the site."""
-    return site.call("tests.games.throws.on_site:open_with_guests", life=500)
-
-
-def broken_pages(site: Site, whole: Addresses, sessions: dict[str, str], every: int = 1) -> list[str]:
+def broken_pages(site: Site, world: Addresses, sessions: dict[str, str], every: int = 1) -> list[str]:
     """The pages that are not shown, of all or of every so many."""
     pages = [
         (name, door, at)
         for name in sessions
-        for door, at in pages_of(name, whole)
+        for door, at in pages_of(name, world)
         if door not in LET_IN | KEPT_FOR_LATER
     ]
     return [f"{name}: {door}" for name, door, at in pages[::every] if asked(site, "GET", at, sessions[name])[0] >= 500]
 
 
-def assert_said_so(site: Site, opened: Any) -> None:
-    """Who wants something written down is told that it was not: a person, a phone at a table, a program."""
+def carla(sessions: dict[str, str]) -> dict[str, str]:
+    """Hers alone: a host finds the pages of the others, and more."""
+    return {"carla": sessions["carla"]}
+
+
+def assert_said_so(site: Site, world: Addresses, opened: Any) -> None:
+    """Who wants something written down is told that it was not: a person, a phone at a table, a program, and whoever is
+    let in by a link."""
     session = opened["cookies"]["a"].partition("=")[2]
     form = {"Content-Type": "application/x-www-form-urlencoded"}
     act = f"/t/{opened['code']}/act/"
@@ -152,6 +125,8 @@ def assert_said_so(site: Site, opened: Any) -> None:
     assert (status, headers["Content-Type"], headers["Retry-After"]) == (503, "application/problem+json", "10")
     assert json.loads(said)["status"] == 503
     assert asked(site, "GET", "/health/")[0] == 503
+    door = reverse("tables:door", kwargs=world["door"])
+    assert [asked(site, "GET", door, by)[0] for by in ("", session)] == [503, 503], "who comes by the link of the table"
 
 
 def acts(site: Site, opened: Any) -> int:
@@ -162,42 +137,44 @@ def acts(site: Site, opened: Any) -> int:
 
 
 @pytest.mark.process
+@pytest.mark.django_db
 @pytest.mark.timeout(300)
-def test_a_database_that_may_only_be_read_shows_every_page(site: Site, whole: Addresses, opened: Any) -> None:
-    sessions = {"nobody": "", **site.call("tests.support.worlds.everything:sign_in_all", names=["ada", "carla"])}
+def test_a_database_that_may_only_be_read_shows_every_page(
+    site: Site, laid: Addresses, opened: Any, sessions: dict[str, str]
+) -> None:
     read_only = "sqlite:///" + quote(f"file:{site.folder / DATABASE}?mode=ro", safe="") + "?uri=true"
     with restarted(site, DATABASE_URL=read_only):
-        assert broken_pages(site, whole, sessions, SOME) == []
-        assert_said_so(site, opened)
+        assert broken_pages(site, laid, sessions, SOME) == []
+        assert_said_so(site, laid, opened)
         assert json.loads(asked(site, "GET", "/health/")[2]) == {"database": False, "redis": True}
-    site.start_web()
-    assert (acts(site, opened), asked(site, "GET", "/health/")[0]) == (204, 200)
 
 
 @pytest.mark.process
+@pytest.mark.django_db
 @pytest.mark.timeout(300)
-def test_while_another_process_writes_every_page_is_shown_at_once(site: Site, whole: Addresses, opened: Any) -> None:
-    sessions = site.call("tests.support.worlds.everything:sign_in_all", names=["carla"])
+def test_while_another_process_writes_every_page_is_shown_at_once(
+    site: Site, laid: Addresses, opened: Any, sessions: dict[str, str]
+) -> None:
     with restarted(site, LOCK_TIMEOUT="1"):
         with closing(sqlite3.connect(site.folder / DATABASE, isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
-            assert broken_pages(site, whole, sessions, SOME) == []
-            assert_said_so(site, opened)
+            assert broken_pages(site, laid, carla(sessions), SOME) == []
+            assert_said_so(site, laid, opened)
             other.execute("ROLLBACK")
-        assert acts(site, opened) == 204
+        assert (acts(site, opened), asked(site, "GET", "/health/")[0]) == (204, 200)
 
 
 @pytest.mark.process
+@pytest.mark.django_db
 @pytest.mark.timeout(300)
 @pytest.mark.thorough
-def test_a_full_database_shows_every_page(site: Site, whole: Addresses, opened: Any) -> None:
-    sessions = site.call("tests.support.worlds.everything:sign_in_all", names=["carla"])
+def test_a_full_database_shows_every_page(site: Site, laid: Addresses, opened: Any, sessions: dict[str, str]) -> None:
     full = env.SQLITE["init_command"] + " PRAGMA max_page_count = 1;"  # as few as there are
     with restarted(site, DATABASE_URL=f"sqlite:///{site.folder / DATABASE}?{urlencode({'init_command': full})}"):
         while (answer := acts(site, opened)) == 204:
             pass
         assert answer == 503
-        assert broken_pages(site, whole, sessions, SOME) == []
+        assert broken_pages(site, laid, carla(sessions), SOME) == []
     site.start_web()
     assert acts(site, opened) == 204
     told = site.call("tests.games.throws.on_site:told", code=opened["code"])
@@ -205,30 +182,18 @@ def test_a_full_database_shows_every_page(site: Site, whole: Addresses, opened: 
 
 
 @pytest.mark.process
+@pytest.mark.django_db
 @pytest.mark.timeout(300)
 @pytest.mark.thorough
-def test_a_full_disk_shows_every_page(site: Site, whole: Addresses, opened: Any) -> None:
+def test_a_full_disk_shows_every_page(site: Site, laid: Addresses, opened: Any, sessions: dict[str, str]) -> None:
     """The web server may make no file longer, not even those that SQLite keeps beside the database."""
-    sessions = site.call("tests.support.worlds.everything:sign_in_all", names=["carla"])
     with restarted(site):
         web = site.webs[0].pid
         resource.prlimit(web, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
-        assert broken_pages(site, whole, sessions, SOME) == []
-        assert_said_so(site, opened)
+        assert broken_pages(site, laid, carla(sessions), SOME) == []
+        assert_said_so(site, laid, opened)
         resource.prlimit(web, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
         assert acts(site, opened) == 204
-
-
-@pytest.mark.process
-def test_who_is_let_in_by_a_link_is_told_too(site: Site, whole: Addresses) -> None:
-    sessions = {"nobody": "", **site.call("tests.support.worlds.everything:sign_in_all", names=["carla"])}
-    door = reverse("tables:door", kwargs=whole["door"])
-    read_only = "sqlite:///" + quote(f"file:{site.folder / DATABASE}?mode=ro", safe="") + "?uri=true"
-    with restarted(site, DATABASE_URL=read_only):
-        assert {name: asked(site, "GET", door, session)[0] for name, session in sessions.items()} == {
-            "nobody": 503,
-            "carla": 503,
-        }
 
 
 # --- what has become due ---------------------------------------------------------------------------------------------

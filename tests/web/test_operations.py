@@ -10,14 +10,14 @@ import pytest
 
 from config.openapi.ideas import ideas, words
 from config.openapi.naming import Address, name_of, summary_of, tag_of
-from tests.web.test_api_fuzz import whole_api
+from tests.support.services.openapi import schema
 
 METHODS = {"get", "post", "put", "patch", "delete"}
 
 
 def operations() -> Iterator[tuple[str, dict[str, Any]]]:
     """Every operation with its path."""
-    for path, item in whole_api.raw_schema["paths"].items():
+    for path, item in schema()["paths"].items():
         yield from ((path, operation) for method, operation in item.items() if method in METHODS)
 
 

@@ -11,8 +11,8 @@ from jsonschema import Draft202012Validator
 
 from campaign.models import Person
 from games.tables.rest.problems import offences
+from tests.support.services.openapi import schema
 from tests.support.worlds.everything import Addresses
-from tests.web.test_api_fuzz import whole_api
 
 JSON = "application/json"
 REFUSED: dict[str, tuple[int, str, Callable[[Client, Addresses], Any]]] = {
@@ -39,7 +39,7 @@ def test_every_refusal_is_a_problem(world: Addresses, client: Client, what: str)
     answer = ask(client, world)
     told = answer.json()
     assert (answer.status_code, told["reason"], answer["Content-Type"]) == (status, reason, "application/problem+json")
-    components = whole_api.raw_schema["components"]
+    components = schema()["components"]
     Draft202012Validator(components["schemas"]["Problem"] | {"components": components}).validate(told)
     assert told["status"] == status and told["type"].endswith(f":{reason}") and told["detail"]
 

@@ -21,9 +21,27 @@ class PowerTrialLineSerializer(serializers.Serializer):
     without = serializers.FloatField()
 
 
+class PowerTrialNearSerializer(serializers.Serializer):
+    """A shipped Power that brings about as much."""
+
+    key = serializers.CharField()
+    name = serializers.CharField()
+    tier = serializers.CharField(source="level")
+
+
+class PowerTrialBelievedSerializer(serializers.Serializer):
+    """How far to believe it: `of` so many shipped Powers, judged in the same way, `open` have their own tier among
+    those that are left, and `proposed` have it as the likeliest."""
+
+    of = serializers.IntegerField()
+    open = serializers.IntegerField()
+    proposed = serializers.IntegerField()
+
+
 class PowerTrialFindingSerializer(serializers.Serializer):
-    """The proposed tier (null: none), and the least and the most that it may be; `gain` is in good packs, between `low`
-    and `high`."""
+    """The likeliest tier (null: nobody used it), and the least and the most that it may be; where these are base and
+    advanced, nothing can be said. `gain`: how much further ahead of the others an owner ends an evening, in good packs,
+    between `low` and `high`."""
 
     tier = serializers.CharField(source="finding.verdict.tier", allow_null=True)
     least = serializers.CharField(source="finding.verdict.least", allow_null=True)
@@ -31,6 +49,8 @@ class PowerTrialFindingSerializer(serializers.Serializer):
     gain = serializers.FloatField(source="finding.verdict.gain")
     low = serializers.FloatField(source="finding.verdict.low")
     high = serializers.FloatField(source="finding.verdict.high")
+    nearest = PowerTrialNearSerializer(many=True)
+    believed = PowerTrialBelievedSerializer()
     warnings = serializers.ListField(child=serializers.CharField(), source="finding.verdict.warnings")
     evenings = serializers.IntegerField()
     used_percent = serializers.IntegerField(source="used.share")

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from campaign.bridge.opening import GAME
 from campaign.bridge.powers import shipped_powers
 from games.kernel.codec import Malformed
+from games.kernel.limits import typed_number
 from games.kernel.rulebook import Combination, Field, Number, Offer, OneOf, Refused, Several, Truth
 from games.live_magic.rules.book import BOOK
 from games.live_magic.rules.charter import Charter
@@ -193,8 +194,9 @@ class RehearsedTable:
         """The side and the offer of this button. Raises IllegalAct when it is not offered any more."""
         side, _dot, number = which.partition(".")
         for question in self.table.questions():
-            if question.side == side and number.isdecimal() and int(number) < len(question.offers):
-                return side, question.offers[int(number)]
+            place = typed_number(number)
+            if question.side == side and place is not None and place < len(question.offers):
+                return side, question.offers[place]
         raise IllegalAct(_("That question is over."))
 
     def _button(self, which: str, question: Question, offer: Offer) -> ButtonShown:
@@ -274,8 +276,9 @@ def _value(field: Field, sent: Sequence[str]) -> Any:
         case Combination(names=names, rows=rows):
             if not names:
                 return {}
-            if last.isdecimal() and int(last) < len(rows):
-                return dict(zip(names, rows[int(last)], strict=True))
+            place = typed_number(last)
+            if place is not None and place < len(rows):
+                return dict(zip(names, rows[place], strict=True))
         case Truth():
             return last == "yes"
     raise IllegalAct(_("Choose first."))

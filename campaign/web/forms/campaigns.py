@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.bridge import charter
 from campaign.bridge.charter import CharterField
+from campaign.bridge.shared import NameField
 from campaign.house_rules.rules import RULES, HouseRule, choices_of, in_force, words_for
 from campaign.models import Campaign, Invitation, Role
 from campaign.web.forms.made_from import MadeFrom
@@ -26,6 +27,7 @@ class CampaignForm(forms.ModelForm):
     class Meta:
         model = Campaign
         fields = ["name"]
+        field_classes = {"name": NameField}
         labels = {"name": _("Name of the campaign")}
         help_texts = {"name": _("As the group calls itself.")}
 

@@ -9,8 +9,9 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from campaign.bridge.shared import NameField
 from campaign.magi.ready_sheets import READY, ReadySheet, drawn
-from campaign.magi.sheets import who_may_play
+from campaign.magi.sheets import is_name_taken, who_may_play
 from campaign.models import (
     ATTRIBUTE_NAMES,
     ATTRIBUTES,
@@ -30,7 +31,7 @@ def order_words(values: tuple[int, ...]) -> str:
 class MagusForm(forms.Form):
     """Name, Style, and 3/5/7 in any order; of a sheet that is no new one any more the name alone."""
 
-    name = forms.CharField(label=_("Name"), max_length=40)
+    name = NameField(label=_("Name"), max_length=40)
     style = forms.ChoiceField(label=_("Style"), choices=Style.choices, widget=forms.RadioSelect)
 
     def __init__(
@@ -60,10 +61,7 @@ class MagusForm(forms.Form):
     def clean_name(self) -> str:
         """Raises ValidationError when another Magus of the campaign is called so."""
         name = self.cleaned_data["name"]
-        others = self.campaign.magi.filter(name__iexact=name)
-        if self.magus:
-            others = others.exclude(pk=self.magus.pk)
-        if others.exists():
+        if is_name_taken(self.campaign, name, but=self.magus):
             raise forms.ValidationError(_("Another Magus of this campaign has this name."))
         return str(name)
 
@@ -85,7 +83,7 @@ DRAWN = "drawn"
 class NewcomerForm(forms.Form):
     """Who has never written a sheet: a name, and one that is ready, or what chance gives."""
 
-    name = forms.CharField(
+    name = NameField(
         label=_("What is your Magus called?"),
         max_length=40,
         error_messages={"required": _("Give your Magus a name.")},

@@ -71,6 +71,14 @@ def origin(endpoint: str) -> str:
     return f"{url.scheme}://{place.host}" + ("" if place.port == usual else f":{place.port}")
 
 
+def site(endpoint: str) -> str:
+    """Whose push service this is: the last two parts of its name, for who has a name gives as many below it as they
+    like; or its number."""
+    host = place_of(read(endpoint)).host
+    last = host.rstrip(".").split(".")[-2:]
+    return host if last[-1].isdigit() else ".".join(last).lower()
+
+
 def decoded(written: str) -> bytes:
     """What is written so in base64url, with or without its end. Raises ValueError."""
     return base64.b64decode(written + "=" * (-len(written) % 4), altchars=b"-_", validate=True)

@@ -15,6 +15,7 @@ from uuid import UUID
 
 from celery import shared_task
 from django.conf import settings
+from django.core.cache import cache
 from django.db import transaction
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
@@ -26,9 +27,10 @@ from campaign.models import AttemptProblem, PushSubscription
 from campaign.webhooks import calling
 from campaign.webhooks.calling import Answer, Message
 from campaign.webhooks.push.keys import opened
-from campaign.webhooks.push.messages import message
+from campaign.webhooks.push.messages import message, site
 from campaign.webhooks.push.subscriptions import is_held
 from campaign.webhooks.sealing import Unsealable
+from campaign.webhooks.sending import rest
 
 WAITS = (timedelta(seconds=5), timedelta(minutes=1), timedelta(minutes=10), timedelta(hours=1))
 """How long it is waited after the first, the second … attempt that has failed; after the last it is given up."""
@@ -40,6 +42,9 @@ TAKEN_FOR = timedelta(seconds=60)
 """A worker that has said nothing for so long was killed."""
 GONE = (404, 410)
 """What a push service answers for a phone that wants nothing any more (RFC 8030, 7.3)."""
+RESTS = "push-rests:{}"
+"""Under this stands until when nobody calls a push service that was slow. Anybody may name one, for as many phones as
+they like: none keeps the workers from everything else."""
 GIVEN_UP = 3
 """After so many things in a row that did not reach it a phone is told no more."""
 
@@ -84,15 +89,22 @@ def send_next(key: UUID, clock: Clock, call: Call, chance: Random) -> bool:
     row = take(key, clock())
     if row is None:
         return False
-    if not is_of_use(row):
-        return False
     try:
         reach = opened(row.sealed)
     except Unsealable:
         log.error("phone %s cannot be read: it was sealed with another SECRET_KEY", key)
         row.delete()
         return False
+    service = RESTS.format(site(reach.endpoint))
+    rests_until = cache.get(service)
+    if rests_until is not None and rests_until > clock():
+        put_off(row, rests_until)
+        return False
+    if not is_of_use(row):
+        return False
     answer = call(message(row, reach, clock()))
+    if slow := rest(answer, 0):
+        cache.set(service, clock() + slow, slow.total_seconds())
     finish(row, answer, clock(), chance.random())
     return PushSubscription.objects.filter(pk=key, due_at__lte=clock()).exists()
 
@@ -143,6 +155,12 @@ def finish(row: PushSubscription, answer: Answer, at: datetime, chance: float) -
         _held(row).delete()
     else:
         _end(row, failures=row.failures + 1)
+
+
+def put_off(row: PushSubscription, until: datetime) -> None:
+    """It is tried later, and this was no attempt."""
+    _held(row).filter(due_at=row.due_at).update(due_at=until, attempts=F("attempts") - 1)
+    _held(row).update(taken_until=None)
 
 
 def next_wait(attempts: int, asked_to: float, chance: float) -> timedelta | None:

@@ -28,6 +28,7 @@ PROVED = (
 NOT_PROVED = (
     _("The server knows the seed from the beginning and could look at what comes."),
     _("Who runs the server could also play, or tell somebody, or drop an order and wait for another one."),
+    _("What chance chose among, the faces of a die, say, and in which order, the server says: the rules tell it, too."),
     _("What was dealt before the table opened, and dice that were thrown by hand, are not drawn here."),
     _("That nothing was exchanged as a whole is sure only to who has noted a seal of the table while it went on."),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from games.kernel.decision import raise_if_refused, refusal
+from games.kernel.naming import folded, tidied
 from games.kernel.rulebook import Refusal
 from games.tournament.rules import facts as f
 from games.tournament.rules import orders as o
@@ -13,7 +14,6 @@ from games.tournament.rules.attendance import undecided
 from games.tournament.rules.codes import DRAWN, LONGEST_NAME, MOST_BYES, MOST_ENTRANTS, MOST_IN_ROUND_ROBIN
 from games.tournament.rules.decision import Decision, entrant_of
 from games.tournament.rules.leaving import lose_missed, why_no_entry
-from games.tournament.rules.pasting import folded, tidied
 from games.tournament.rules.setup import new_entries
 from games.tournament.rules.state import State
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from unicodedata import normalize
 
+from games.kernel.naming import folded, tidied
 from games.kernel.rulebook import Value
 from games.tournament.rules.codes import LONGEST_NAME
 
@@ -28,17 +28,6 @@ class Pasted(Value, frozen=True):
     names: tuple[str, ...]
     doubles: tuple[Double, ...] = ()
     bad: tuple[int, ...] = ()
-
-
-def tidied(name: str) -> str:
-    """A name as it is kept: composed letters, single spaces, nothing that cannot be seen."""
-    visible = "".join(sign for sign in normalize("NFC", name) if sign.isprintable() or sign.isspace())
-    return " ".join(visible.split())
-
-
-def folded(name: str) -> str:
-    """How names are compared: case and spaces make no difference."""
-    return normalize("NFKC", tidied(name)).casefold()
 
 
 def read_names(text: str, known: Iterable[str] = ()) -> Pasted:

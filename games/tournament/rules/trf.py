@@ -19,10 +19,10 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import TypeVar
 
+from games.kernel.naming import tidied
 from games.kernel.rulebook import Value
 from games.tournament.rules.charter import Charter
 from games.tournament.rules.codes import Format, How, TieBreak
-from games.tournament.rules.pasting import tidied
 from games.tournament.rules.standings import swiss
 from games.tournament.rules.state import Match, Round, State
 

@@ -30,6 +30,7 @@ def demo(transactional_db: None, database: Database) -> Iterator[Campaign]:
         yield Campaign.objects.get(pk=demo)
 
 
+@pytest.mark.thorough
 def test_a_demo_that_was_broken_off_is_laid_anew(catalogue: None, monkeypatch: pytest.MonkeyPatch) -> None:
     def stop(what: str) -> None:
         if what == "evening 1":

@@ -53,6 +53,18 @@ def test_a_picture_that_lies_on_its_side_stands_upright() -> None:
     assert (made.width, made.height) == (30, 40)
 
 
+TEXT, FRACTION, DENSITY, UNIT = 2, 5, 0x011A, 0x0128
+
+
+@pytest.mark.parametrize("bent", [(MAKE, FRACTION), (DENSITY, TEXT), (UNIT, TEXT)], ids=str)
+def test_a_picture_stands_upright_whatever_else_was_written_into_it(bent: tuple[int, int]) -> None:
+    """Some programs leave fields of another kind than theirs: who wrote them again would stumble."""
+    fields = struct.pack(">HHIHH", ORIENTATION, 3, 1, 6, 0) + struct.pack(">HHII", *bent, 1, 1)
+    exif = b"Exif\0\0MM\0*" + struct.pack(">IH", 8, 2) + fields + b"\0" * 4
+    made = developed(file_of(Image.new("RGB", (40, 30)), exif=exif))
+    assert (made.width, made.height) == (30, 40)
+
+
 def test_a_large_picture_becomes_small() -> None:
     made = developed(file_of(Image.effect_noise((4000, 3000), 40)))
     assert (made.width, made.height) == (1600, 1200)
@@ -64,14 +76,14 @@ def test_what_shines_through_is_white() -> None:
     assert opened(made).getpixel((4, 4)) == (255, 255, 255)
 
 
-def claims(width: int, height: int) -> bytes:
-    """A PNG of a few bytes that says that it is as large as this."""
+def claims(width: int, height: int, colors: int = 2, pixels: bytes = b"") -> bytes:
+    """A PNG of a few bytes that says that it is as large as this; `colors`: as PNG numbers them."""
 
     def chunk(name: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 
-    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
-    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(b"")) + chunk(b"IEND", b"")
+    header = struct.pack(">IIBBBBB", width, height, 8, colors, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(pixels)) + chunk(b"IEND", b"")
 
 
 PHOTO = file_of(Image.effect_noise((400, 300), 40))
@@ -86,6 +98,7 @@ PHOTO = file_of(Image.effect_noise((400, 300), 40))
         (PHOTO[: len(PHOTO) // 2], "unreadable"),
         (PHOTO[:20] + b"\xff" * 400, "unreadable"),
         (claims(100, 100), "unreadable"),
+        (claims(1, 1, colors=3, pixels=b"\0\0"), "unreadable"),
         (claims(9_000, 9_000), "too_many_pixels"),
         (claims(8_900, 1_600), "too_many_pixels"),
         (claims(65_000, 100), "too_many_pixels"),
@@ -93,7 +106,21 @@ PHOTO = file_of(Image.effect_noise((400, 300), 40))
         (claims(2**31 - 1, 2**31 - 1), "too_many_pixels"),
         (b"\xff" * (photographs.MOST_BYTES + 1), "too_big"),
     ],
-    ids=["nothing", "svg", "gif", "cut off", "broken", "empty", "bomb", "large", "long", "a line", "giant", "too big"],
+    ids=[
+        "nothing",
+        "svg",
+        "gif",
+        "cut off",
+        "broken",
+        "empty",
+        "no palette",
+        "bomb",
+        "large",
+        "long",
+        "a line",
+        "giant",
+        "too big",
+    ],
 )
 def test_what_is_no_photograph_is_refused(sent: bytes, reason: str) -> None:
     with pytest.raises(InvalidPhotograph) as refused:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 from collections.abc import Iterator
+from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -131,6 +132,26 @@ def test_its_author_alone_changes_an_entry_and_it_says_so(evening: Evening) -> N
     assert "I was right." in page and WORDS not in page and "changed" in page
 
 
+@pytest.mark.parametrize("over_api", [False, True])
+def test_words_that_are_taken_away_while_they_are_changed_are_gone(
+    evening: Evening, over_api: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    entry, rewrite = written(evening, by="dario"), chronicle.rewrite
+
+    def too_late(*args: Any) -> ChronicleEntry:
+        ChronicleEntry.objects.all().delete()
+        return rewrite(*args)
+
+    monkeypatch.setattr(chronicle, "rewrite", too_late)
+    dario, words = client_of("dario"), {"text": "I was right."}
+    if over_api:
+        address = reverse("api:entry", args=[evening.campaign.slug, evening.number, entry.pk])
+        answer = dario.put(address, words, "application/json")
+    else:
+        answer = dario.post(page_of(evening, "change_entry", entry.pk), words)
+    assert answer.status_code == 404 and not ChronicleEntry.objects.exists()
+
+
 def test_its_author_or_a_host_takes_an_entry_away_with_its_pictures(evening: Evening) -> None:
     for name, status, stays in (("elena", 403, True), ("chiara", 302, False)):
         entry = written(evening, by="dario")
@@ -202,6 +223,15 @@ def test_a_worker_makes_a_large_picture_small_and_leads_back_to_it(evening: Even
     assert entry.pictures.get().width == 1600
     over = client_of("dario").get(reverse("campaign:job", args=[evening.campaign.slug, job.pk])).content.decode()
     assert f"{page_of(evening)}#e-{entry.pk}" in over
+
+
+def test_no_more_large_pictures_wait_for_a_worker_than_the_entry_takes(evening: Evening) -> None:
+    """Each lies in the database as it was sent, until it is small."""
+    entry = written(evening, by="dario")
+    bring("dario", entry, photo())
+    for color in ("red", "blue", "green", "white", "black", "black", "navy", "gold"):
+        assert bring("dario", entry, photo(color, size=(2400, 1800))) == 302
+    assert Job.objects.filter(kind=JobKind.PICTURE).count() == darkroom.ENTRIES.most - 1
 
 
 def test_words_that_are_gone_get_no_picture(evening: Evening) -> None:

@@ -96,8 +96,8 @@ def test_a_picture_of_a_deck_that_was_taken_away_comes_back_at_one_tap(demo: Cam
     place = evening(demo, 1).attendance.exclude(seat="").first()
     assert place is not None
     nina = Person.objects.get(username="nina")
-    darkroom.bring(darkroom.DECKS, place, a_photograph(), nina, timezone.now())
-    picture = place.pictures.get()
+    picture = darkroom.bring(darkroom.DECKS, place, a_photograph(), nina, timezone.now())
+    assert isinstance(picture, DeckPicture)
     client, of = client_of("nina"), [demo.slug, 1]
     page = client.post(reverse("campaign:remove_picture", args=[*of, picture.pk]), follow=True).content.decode()
     assert not place.pictures.exists()

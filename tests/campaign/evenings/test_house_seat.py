@@ -18,7 +18,8 @@ from campaign.magi import sheets
 from campaign.models import Evening, Magus, Person
 from campaign.pools.imports import make_pool
 from games.kernel.table import TableState
-from games.tables import state
+from games.kernel.table.orders import LetHousePlay
+from games.tables import service, state
 from games.tables.live.house import pace
 from games.tables.live.house.playing import play_one
 from games.tables.models import Table
@@ -110,6 +111,17 @@ def test_the_host_hands_the_seat_back_and_a_worker_who_comes_late_says_nothing(p
     lets(table, "bo")
     assert lets(table, "bo", plays="false") == 204
     assert not play_one(Table.objects.get(pk=table.pk), Random(1))
+
+
+def test_a_seat_that_is_handed_back_and_let_play_in_the_same_instant_is_found_by_the_beat(planned: Evening) -> None:
+    """The second request has read the table while the house still played."""
+    table = opened(planned)
+    lets(table, "bo")
+    read_before = Table.objects.get(pk=table.pk)
+    lets(table, "bo", plays="false")
+    again = LetHousePlay(seat=seat_of(table, "bo"))
+    service.act(read_before, table.seats.get(user=person("carla")), again)
+    assert Table.objects.get(pk=table.pk).house == now(table).house != {}
 
 
 def test_who_wishes_that_nobody_plays_is_played_for_by_nobody(planned: Evening) -> None:

@@ -12,8 +12,10 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.db import transaction
 from django.test import Client, override_settings
+from django.urls import reverse
+from django.utils import timezone
 
-from campaign.evenings import evenings, turn_reminders
+from campaign.evenings import evenings, reach, turn_reminders
 from campaign.history.open_tables import waiting_tables
 from campaign.house_rules.rules import change_house_rules
 from campaign.mail.outbox import TRY_AGAIN_AFTER
@@ -232,6 +234,34 @@ def test_d47_a_webhook_is_told_once_whom_the_table_still_waits_for(auction: Even
     told = WebhookEvent.objects.filter(kind=EventKind.TURN_REMINDED).order_by("pk")
     assert [one.data["seats"] for one in told] == [[{"seat": "ada", "name": "Ada"}], [{"seat": "bo", "name": "Bo"}]]
     assert {datetime.fromisoformat(one.data["until"]) for one in told} == {MONDAY_EVENING}
+
+
+def test_d47_who_has_neither_letters_nor_a_phone_is_named_to_the_host_and_waits_for_nobody_to_fail(
+    auction: Evening, letters: Letters, sleeper: Sleeper, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # Given that neither of them reads letters, and that Ada has a phone there.
+    Membership.objects.filter(person__username="ada").update(wants_reminders=False)
+    EmailAddress.objects.filter(user__username="bo").delete()
+    assert auction.table_code
+    subscriptions.register(auction.table_code, "ada", sleeper.reach, "en", FRIDAY_EVENING)
+    monkeypatch.setattr(timezone, "now", lambda: at("11-29 12:00"))
+    # Then the host is told whom to tell themselves, and nobody else is.
+    told = "No reminder reaches Bo: no letter and no phone says there that it is their turn."
+    page = reverse("campaign:evening", args=[auction.campaign.slug, auction.number])
+    for name, is_told in (("carla", True), ("ada", False)):
+        client.force_login(Person.objects.get(username=name), "django.contrib.auth.backends.ModelBackend")
+        assert (told in client.get(page).content.decode()) == is_told
+    # When the time comes both are reminded as far as they can be, nothing fails, and silence answers.
+    for moment in (at("11-30 15:30"), MONDAY_EVENING, MONDAY_EVENING + OBJECTION):
+        a_round(moment)
+    assert letters.kept == [] and [seat for seat, _ in reminded()] == ["ada", "bo"]
+    assert silences(auction) == ["ada", "bo"]
+
+
+def test_d47_whom_a_letter_reaches_is_not_named(auction: Evening, letters: Letters) -> None:
+    assert reach.unreachable(auction, at("11-29 12:00")) == []
+    with override_settings(EMAIL_HOST=""):
+        assert reach.unreachable(auction, at("11-29 12:00")) == ["Ada", "Bo"]
 
 
 # --- what people read ------------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from games.tables import state
 from games.tables.live.house.playing import play_one
 from games.tables.models import Table
 from games.tables.screens.replay.acts import Replay
+from games.tables.screens.replay.past import past_of
 from tests.support.worlds.archived_campaign import AT
 
 pytestmark = pytest.mark.django_db
@@ -54,7 +55,7 @@ def plays_on(client: Client, table: Table, version: int, seat: str = "") -> Tabl
 def test_it_goes_on_as_it_stood_and_the_first_table_is_what_it_was(over: Table, ada: Client) -> None:
     version, before = middle_of(over), state.current(over.stream_id, over.game)
     other = plays_on(ada, over, version)
-    then = Replay.of(over)._then(version)
+    then = past_of(over).then(version)
     now = state.current(other.stream_id, other.game).state
     assert (now.game, now.host) == (then.game, "ada")
     assert other.name.startswith("What if: ")
@@ -74,10 +75,34 @@ def test_the_house_plays_the_others(over: Table, ada: Client) -> None:
     assert "What if: " in page
 
 
+def test_the_past_of_a_table_is_read_once_for_all_who_watch_it_again(over: Table) -> None:
+    first, again = (past_of(Table.objects.get(pk=over.pk)) for _ in range(2))
+    assert first is again and len(first.history) == over.stream.entries.count()
+
+
 def test_anybodys_seat_may_be_tried(over: Table, ada: Client) -> None:
     other = plays_on(ada, over, middle_of(over), seat="bo")
     assert "bo" not in other.house and "ada" in other.house
     assert state.current(other.stream_id, other.game).state.host == "bo"
+
+
+def test_a_friend_takes_a_seat_from_the_house_by_the_link_that_the_host_sends(over: Table, ada: Client) -> None:
+    other = plays_on(ada, over, middle_of(over))
+    menu = ada.get(reverse("tables:sheet", args=[other.code, "menu"])).content.decode()
+    assert "for a friend’s phone" in menu
+    page = ada.get(reverse("tables:seat_link", args=[other.code, "bo"])).content.decode()
+    assert other.seats.get(key="bo").link_key in page
+    bo = Client()
+    assert (
+        bo.post(reverse("tables:take_over", args=[other.code, other.seats.get(key="bo").link_key])).status_code == 302
+    )
+    board = bo.get(reverse("tables:table", args=[other.code])).content.decode()
+    other = Table.objects.get(pk=other.pk)
+    assert "What if: " in board and "bo" not in other.house
+    while play_one(other, Random(3)):
+        pass
+    waiting = registry.book(other.game).waited_for(state.current(other.stream_id, other.game).state.game)
+    assert set(waiting) <= {"ada", "bo"}
 
 
 def test_a_table_that_goes_on_is_not_played_on(evening: Evening) -> None:

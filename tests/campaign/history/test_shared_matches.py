@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -21,14 +21,15 @@ from campaign.models import Campaign, CampaignPlane, CardText, Evening, MatchTab
 from campaign.models.shares import Shown
 from campaign.planes import custom_planes
 from games.planechase.charts import SIZE, chart, strokes
-from tests.support.services.database import Database
 from tests.support.worlds import planechase_matches, runes_matches
 from tests.support.worlds.people import NOW
 from tests.support.worlds.planechase_matches import at_the_matches
+from tests.support.worlds.shares import SECRET, evening, laid_by, page_of, picture_of
+
+__all__ = ["evening"]
 
 pytestmark = pytest.mark.django_db
 
-SECRET = "Via Segreta 7, bring the dagger"
 ADA, BO = "Ada", "Bo"
 A_PLANE = {
     "name": "Our Kitchen",
@@ -55,16 +56,7 @@ def lay_played() -> int:
     return evening.pk
 
 
-@pytest.fixture(scope="module")
-def played(database: Database) -> Iterator[int]:
-    with database.holding(lay_played) as evening:
-        yield evening
-
-
-@pytest.fixture
-def evening(played: int, db: None) -> Evening:
-    cache.clear()
-    return Evening.objects.select_related("campaign").get(pk=played)
+played = laid_by(lay_played)
 
 
 @pytest.fixture
@@ -86,14 +78,6 @@ EVERY: dict[str, Callable[[Evening], Shown]] = {
     "a match on planes": lambda evening: table_of(evening, "planechase"),
 }
 every = pytest.mark.parametrize("shown_in", EVERY.values(), ids=list(EVERY))
-
-
-def page_of(share: Share) -> str:
-    return reverse("campaign:shared", args=[share.token])
-
-
-def picture_of(share: Share) -> str:
-    return reverse("campaign:shared_preview", args=[share.token])
 
 
 def text_of(share: Share, language: str = "en") -> str:

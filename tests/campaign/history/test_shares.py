@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
@@ -19,38 +18,21 @@ from campaign.drawing.preview import Preview, png
 from campaign.history.sharing import links
 from campaign.models import Campaign, Evening, Magus, Membership, Person, Role, Share, WhoShares
 from tests.campaign.history.test_recap import play_and_close
-from tests.support.services.database import Database
 from tests.support.worlds.people import NOW
+from tests.support.worlds.shares import SECRET, evening, laid_by, page_of, picture_of
+
+__all__ = ["evening"]
 
 pytestmark = pytest.mark.django_db
 
-SECRET = "Via Segreta 7, bring the dagger"
 
-
-@pytest.fixture(scope="module")
-def played(database: Database) -> Iterator[int]:
-    with database.holding(play_and_close) as evening:
-        yield evening
-
-
-@pytest.fixture
-def evening(played: int, db: None) -> Evening:
-    cache.clear()
-    return Evening.objects.select_related("campaign").get(pk=played)
+played = laid_by(play_and_close)
 
 
 @pytest.fixture
 def host(evening: Evening) -> Membership:
     person = Person.objects.create_user("the_host", email="secret@example.org")
     return Membership.objects.create(campaign=evening.campaign, person=person, role=Role.HOST)
-
-
-def page_of(share: Share) -> str:
-    return reverse("campaign:shared", args=[share.token])
-
-
-def picture_of(share: Share) -> str:
-    return reverse("campaign:shared_preview", args=[share.token])
 
 
 def both(me: Membership, evening: Evening) -> list[Share]:

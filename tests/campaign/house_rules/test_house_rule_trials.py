@@ -8,26 +8,21 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
 
-from campaign.bridge import queue
-from campaign.bridge.rehearsing import laboratory as bridge
 from campaign.house_rules import laboratory
 from campaign.house_rules.rules import change_house_rules, in_force
 from campaign.house_rules.trial_page import RulesTrialOnPage
-from campaign.models import Campaign, Job, JobStatus, Person
+from campaign.models import Campaign, Job, Person
 from tests.support.worlds.people import NOW, campaign_of
+from tests.support.worlds.trials import FEW, done, no_worker, only_a_few
 
 pytestmark = pytest.mark.django_db
-
-FEW = 3
 
 
 @pytest.fixture
 def campaign(monkeypatch: pytest.MonkeyPatch) -> Campaign:
-    """Carla hosts; Ada and Bo play. No worker is sent: each test is one itself."""
-    monkeypatch.setattr(queue, "send", lambda *args, **more: None)
-    monkeypatch.setattr("campaign.jobs.laboratory.KEPT_EVERY", 1)
+    """Carla hosts; Ada and Bo play."""
+    no_worker(monkeypatch)
     return campaign_of("ada", "bo")
 
 
@@ -41,20 +36,6 @@ def as_sent(campaign: Campaign, **rules: object) -> dict[str, Any]:
     return said | {f"initial-{name}": value for name, value in said.items()} | {k: str(v) for k, v in rules.items()}
 
 
-def only_a_few(job: Job) -> Job:
-    """The same job with fewer evenings: a thousand take minutes."""
-    job.total, job.request = FEW, job.request | {"evenings": FEW}
-    job.save()
-    return job
-
-
-def done(job: Job) -> Any:
-    laboratory.run_trial(str(job.pk), timezone.now)
-    job.refresh_from_db()
-    assert job.status == JobStatus.DONE
-    return job.outcome["tally"]
-
-
 def test_the_same_change_has_the_same_figures_and_another_one_others(campaign: Campaign) -> None:
     first, again, other = (
         done(laboratory.send_for_trial(campaign, {"life_start": life}, carla(), FEW)) for life in (10, 10, 30)
@@ -62,16 +43,6 @@ def test_the_same_change_has_the_same_figures_and_another_one_others(campaign: C
     assert first == again != other
     assert first["evenings"] == FEW and first["with_"]["life"] < first["without"]["life"]
     assert campaign.house_rules == {}
-
-
-def test_a_worker_that_was_lost_is_followed_by_one_that_goes_on_to_the_same_figures(campaign: Campaign) -> None:
-    job = laboratory.send_for_trial(campaign, {"life_start": 10}, carla(), FEW)
-    wanted = job.request
-    experiment = bridge.of_house_rules(wanted["tried"], wanted["before"], laboratory.seed_of(wanted), FEW)
-    whole = list(bridge.pieces(experiment))
-    job.outcome = {"tally": whole[1][1]}
-    job.save()
-    assert done(job) == whole[-1][1]
 
 
 def test_what_changes_nothing_or_is_no_house_rule_is_refused(campaign: Campaign) -> None:

@@ -10,12 +10,13 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.models import PushSubscription
+from campaign.webhooks.calling import Answer, Message
 from campaign.webhooks.push import sending, subscriptions, telling
 from campaign.webhooks.push.sending import GIVEN_UP, TAKEN_FOR, WAITS
 from campaign.webhooks.push.subscriptions import SubscriptionRefused
 from games.tables.models import Table
 from tests.campaign.push.conftest import Register, ask_a
-from tests.campaign.webhooks.conftest import Clock
+from tests.campaign.webhooks.conftest import Clock, NoSpread
 from tests.support.services.receiver import Receiver
 from tests.support.services.sleeper import Sleeper
 from tests.support.together import at_once
@@ -82,6 +83,32 @@ def test_what_never_arrives_is_given_up_and_after_three_of_them_the_phone(
             clock.forward(WAITS[-1])
     assert not PushSubscription.objects.exists()
     assert len(push_service.sent) == GIVEN_UP * (len(WAITS) + 1)
+
+
+def test_a_push_service_that_is_slow_rests_and_keeps_no_worker_from_the_others(
+    table: Table, register: Register, clock: Clock
+) -> None:
+    """Whoever names a service of their own, and phones there without end, takes a fifth of a worker's time at most."""
+    phones = [register("a", Sleeper(f"https://p{number}.slow.example.org/x")) for number in range(2)]
+    another = register("a", Sleeper("https://push.example.com/x"))
+    telling.tell(table.code, "a", key="1", words=lambda: "Hello", at=clock())
+    called: list[str] = []
+
+    def slowly(message: Message) -> Answer:
+        called.append(message.address)
+        return Answer(9_000, 201)
+
+    def send(row: PushSubscription) -> None:
+        sending.send_next(row.pk, clock, slowly, NoSpread())
+
+    for row in (*phones, another):
+        send(row)
+    assert len(called) == 2 and "example.com" in called[1]
+    phones[1].refresh_from_db()
+    assert (phones[1].due_at, phones[1].attempts) == (clock() + timedelta(seconds=36), 0)
+    clock.forward(timedelta(seconds=36))
+    send(phones[1])
+    assert len(called) == 3
 
 
 def test_a_worker_that_was_killed_is_followed_a_minute_later(

@@ -242,6 +242,18 @@ def test_who_deletes_their_account_is_told_nothing_any_more(
     assert [row.seat for row in PushSubscription.objects.all()] == ["b"]
 
 
+def test_after_a_new_password_no_phone_of_the_account_is_told_that_does_not_sign_in_again(
+    table: Table, register: Register, people: dict[str, Any], push_service: Receiver
+) -> None:
+    register("a")
+    register("b", Sleeper(push_service.url))
+    people["ada"].save()
+    assert people["ada"].check_password("ada") and PushSubscription.objects.count() == 2
+    people["ada"].set_password("correct horse battery")
+    people["ada"].save()
+    assert [row.seat for row in PushSubscription.objects.all()] == ["b"]
+
+
 # --- how many --------------------------------------------------------------------------------------------------------
 
 

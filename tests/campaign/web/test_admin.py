@@ -84,13 +84,13 @@ def keeper() -> Client:
     return client
 
 
-@pytest.mark.parametrize("model", MODELS, ids=lambda model: model.__name__)
-def test_a_list_that_can_be_searched_and_a_row_that_can_be_read(keeper: Client, model: type[Model]) -> None:
-    name = f"admin:campaign_{model.__name__.lower()}"
-    assert keeper.get(reverse(f"{name}_changelist"), {"q": "a"}).status_code == 200
-    row = model._default_manager.first()
-    if row is not None:
-        assert keeper.get(reverse(f"{name}_change", args=[row.pk])).status_code == 200
+def test_a_list_that_can_be_searched_and_a_row_that_can_be_read(keeper: Client) -> None:
+    for model in MODELS:
+        name = f"admin:campaign_{model.__name__.lower()}"
+        assert keeper.get(reverse(f"{name}_changelist"), {"q": "a"}).status_code == 200, name
+        row = model._default_manager.first()
+        if row is not None:
+            assert keeper.get(reverse(f"{name}_change", args=[row.pk])).status_code == 200, name
 
 
 @pytest.mark.parametrize("model", REMEMBERED, ids=lambda model: model.__name__)

@@ -74,7 +74,14 @@ def test_the_waits_grow_by_a_spread_that_chance_says_and_then_it_is_given_up() -
     assert next_wait(1, 10**9, 0.0) == timedelta(hours=24)
 
 
-@pytest.mark.parametrize(("said", "wait"), [("120", 120), ("date", 120), ("soon", 0), ("-5", 0), ("9" * 400, 86400)])
+NEVER = "1 Jan 99999999999999999999 00:00:00 GMT"
+NOWHERE = "Fri, 06 Mar 2026 20:30:00 +99999999999999999999"
+
+
+@pytest.mark.parametrize(
+    ("said", "wait"),
+    [("120", 120), ("date", 120), ("soon", 0), ("-5", 0), ("9" * 400, 86400), (NEVER, 0), (NOWHERE, 0)],
+)
 def test_an_address_that_asks_to_wait_is_left_alone_for_so_long(
     campaign: Campaign, hook_at: Make, send: Send, clock: Clock, said: str, wait: float
 ) -> None:

@@ -167,6 +167,7 @@ def test_a_backup_that_is_cut_off_or_of_another_key_restores_nothing(module_site
     assert sorted(file.name for file in tmp_path.iterdir()) == ["cut", "key", "whole"]
 
 
+@pytest.mark.thorough
 def test_a_damaged_database_is_replaced_and_what_lay_beside_it_is_gone(module_site: Site, tmp_path: Path) -> None:
     """Its write-ahead log, which SQLite would take for that of the new file."""
     file, damaged = tmp_path / "backup", tmp_path / "club.sqlite3"

@@ -121,6 +121,7 @@ def test_what_a_killed_process_had_open_is_not_open(tmp_path: Path) -> None:
 
 
 @pytest.mark.process
+@pytest.mark.thorough
 def test_one_process_tells_the_figures_of_all_and_each_line_of_the_log_is_json(tmp_path: Path) -> None:
     extra = {"METRICS_TOKEN": KEY, "LOG_FORMAT": "json", "VAR_DIR": str(tmp_path / "var")}
     with running_site(tmp_path, extra, worker=False, webs=2) as site:

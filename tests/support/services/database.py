@@ -5,7 +5,8 @@ from __future__ import annotations
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from django.db import OperationalError, connection, transaction
@@ -17,6 +18,7 @@ from pytest_django.plugin import DjangoDbBlocker
 from games.tables import state
 from games.tables.live import moments
 from games.tables.models import Table
+from games.tables.screens.replay import past
 
 Made = TypeVar("Made")
 
@@ -162,6 +164,12 @@ def notice_what_was_touched(cursor: CursorWrapper, copies: list[CopyOfPostgreSQL
         copy.note(names)
 
 
+def copy_to(file: Path) -> None:
+    """Everything that lies in the database of this process, for a site that shows it."""
+    with closing(sqlite3.connect(file)) as site:
+        connection.connection.backup(site)
+
+
 COPIES: dict[str, Callable[[], Copy]] = {"sqlite": CopyOfSQLite, "postgresql": CopyOfPostgreSQL}
 
 
@@ -184,6 +192,7 @@ class Database:
         self._laid.put_back()
         state.forget_all()
         moments.forget_all()
+        past.forget_all()
 
     @contextmanager
     def holding(self, lay: Callable[[], Made]) -> Iterator[Made]:

@@ -144,6 +144,7 @@ class Site:
 
     def _web(self, port: int) -> subprocess.Popen[bytes]:
         line = ["uvicorn", self.served, "--port", str(port), "--lifespan", "off", "--no-proxy-headers"]
+        line.append("--no-server-header")
         return self._popen("web", *line, "--timeout-graceful-shutdown", "1", "--no-access-log")
 
     def start_worker(self) -> None:
@@ -178,6 +179,7 @@ def running_site(
     extra: Mapping[str, str] | None = None,
     *,
     worker: bool = True,
+    web: bool = True,
     served: str = SERVED,
     webs: int = 1,
 ) -> Iterator[Site]:
@@ -191,7 +193,8 @@ def running_site(
         try:
             if worker:
                 site.start_worker()
-            site.start_web()
+            if web:
+                site.start_web()
             assert site.worker is None or site.worker.poll() is None, site.log("worker")
             yield site
         finally:

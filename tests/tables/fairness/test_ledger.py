@@ -27,6 +27,7 @@ from games.kernel.choosing import choose
 from games.kernel.rulebook import Order, Refused
 from games.kernel.table.orders import HandOn, StepAway, TakeBack
 from games.tables import archiving, board, service, state
+from games.tables.management.commands import table as table_command
 from games.tables.models import Seat, Table
 from games.tables.screens.fairness.telling import account_of
 from games.tables.screens.replay.what_if import what_if
@@ -174,6 +175,7 @@ def test_everybodys_board_shows_what_was_committed_to_and_what_their_browser_not
         page = phone(who).get(f"/t/{table.code}/").content.decode()
         assert account.commitment in page
         assert f'data-act="{account.lines[-1].act}"' in page and f'data-head="{account.head}"' in page
+    assert account.commitment in phone("ada").get(f"/t/{table.code}/screen/").content.decode()
 
 
 def test_over_it_notes_nothing_any_more(finished: Table, phone: Any):
@@ -258,6 +260,29 @@ def test_the_command_says_of_other_files_that_they_are_no_export(db: None, tmp_p
     path.write_text(text, encoding="utf-8")
     with pytest.raises(CommandError, match="no account of a table"):
         verify(str(path))
+
+
+def test_the_command_says_why_it_cannot_read_a_file(finished: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Never with a traceback; and what somebody wrote into the file does not reach the terminal as it is."""
+    true, good = msgspec.to_builtins(told(finished)), tmp_path / "chance.json"
+    for changes in ({"game": "poker"}, {"commitment": "\x1b]0;all is well\x07", "seed": ""}):
+        with pytest.raises(CommandError, match="no account of a table") as refused:
+            verify(str(export(finished, good, **changes)))
+        assert "\x1b" not in str(refused.value)
+    good.write_text(json.dumps(true), encoding="utf-8")
+    monkeypatch.setattr(Path, "read_bytes", no_leave)
+    with pytest.raises(CommandError, match="no leave"):
+        verify(str(good))
+    monkeypatch.setattr(table_command, "MOST_MEGABYTES", 0)
+    with pytest.raises(CommandError, match="more than 0 megabytes"):
+        verify(str(good))
+    for name in ("x" * 5_000, str(tmp_path), "no\udcffname"):
+        with pytest.raises(CommandError, match="no table and no file"):
+            verify(name)
+
+
+def no_leave(path: Path) -> bytes:
+    raise PermissionError("no leave")
 
 
 def test_a_table_of_the_time_before_is_said_to_be_so(finished: Table):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from django.contrib import messages
@@ -10,6 +11,7 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -19,6 +21,7 @@ from campaign.bridge import host_rulings, table_queries
 from campaign.evenings import evenings
 from campaign.evenings.decks import decks_for
 from campaign.evenings.everybody import open_with_everybody
+from campaign.evenings.reach import unreachable
 from campaign.models import AgendaPoint, Attendance, Campaign, Evening, Magus, Membership
 from campaign.pools import report, versions
 from campaign.requests.access import host_required, member_required
@@ -151,7 +154,16 @@ def at_the_table(evening: Evening, me: Membership) -> dict[str, object]:
         "decks": decks_for(evening, me.person),
         "table": way_to_table(evening, me),
         "screen": table_queries.screen_path(evening),
+        "warnings": list(warnings_about_reach(evening)) if me.is_host else [],
     }
+
+
+def warnings_about_reach(evening: Evening) -> Iterator[str]:
+    """Who is not told that the table waits for them (D-47)."""
+    if names := unreachable(evening, timezone.now()):
+        yield _("No reminder reaches %(names)s: no letter and no phone says there that it is their turn. D-47") % {
+            "names": get_text_list(names, _("and"))
+        }
 
 
 def way_to_table(evening: Evening, me: Membership) -> str:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from campaign.bridge import composing, powers
+from campaign.bridge.shared import typed_number
 from campaign.house_rules.rules import in_force
 from campaign.models import Campaign, Membership, PowerRow
 from campaign.powers import drafts, proposals
@@ -88,9 +89,17 @@ def added_by(row: Row, act: str) -> str:
         case ["add", where, *_]:
             place: Any = row
             for step in where.split("."):
-                place = place[int(step)] if step.isdecimal() else place.get(step, [])
+                place = _inside(place, step)
             return f"{where}.{len(place) - 1}"
     return ""
+
+
+def _inside(place: Any, step: str) -> Any:
+    """What stands there; nothing, where nobody has such a place."""
+    number = typed_number(step)
+    if isinstance(place, list) and number is not None and number < len(place):
+        return place[number]
+    return place.get(step, []) if isinstance(place, dict) else []
 
 
 def form_page(

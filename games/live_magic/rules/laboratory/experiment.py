@@ -46,9 +46,9 @@ class Experiment(Value, frozen=True):
         """Who has the Power: every other seat. A house rule is for all."""
         return tuple(seat_key(number) for number in range(0, self.seats, 2 if self.row else 1))
 
-    def chance(self, number: int, dice: Dice) -> Random:
-        """The chance of this evening: it hangs on no other one."""
-        return dice(f"{self.seed}:{number}")
+    def chance(self, number: int, dice: Dice, moment: str = "") -> Random:
+        """The chance of this evening, or of a moment of it: it hangs on no other one."""
+        return dice(f"{self.seed}:{number}:{moment}")
 
 
 def seat_key(number: int) -> str:

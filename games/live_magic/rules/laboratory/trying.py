@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import reduce
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial, reduce
 from operator import add
 from random import Random
 from typing import Any
@@ -13,8 +14,9 @@ from games.live_magic.rules import facts as f
 from games.live_magic.rules.laboratory.experiment import TEMPERS, Dice, Experiment, setup_of
 from games.live_magic.rules.laboratory.tally import THOUSAND, Figures, Tally, one_evening
 from games.live_magic.rules.players.characters import CHARACTERS
-from games.live_magic.rules.players.evening import Evening, HousePlayer
+from games.live_magic.rules.players.evening import Evening, HousePlayer, Player
 from games.live_magic.rules.players.worth import worth_of_deck
+from games.live_magic.rules.setup import Setup
 from games.live_magic.rules.state import State
 from games.live_magic.rules.view import View
 
@@ -31,18 +33,19 @@ def tally(experiment: Experiment, numbers: Iterable[int], dice: Dice) -> Tally:
 
 def try_evening(experiment: Experiment, number: int, dice: Dice) -> Tally:
     """The evening of this number, with and without what is tried."""
-    played = [_figures(experiment, experiment.chance(number, dice), is_with=is_with) for is_with in (True, False)]
-    return one_evening(len(experiment.owners), *played)
+    with_, without = (_figures(experiment, number, dice, is_with=is_with) for is_with in (True, False))
+    owners = len(experiment.owners)
+    return one_evening(owners, with_, without, experiment.seats - owners)
 
 
-def _figures(experiment: Experiment, chance: Random, *, is_with: bool) -> Figures | None:
-    setup = setup_of(experiment, chance, is_with=is_with)
+def _figures(experiment: Experiment, number: int, dice: Dice, *, is_with: bool) -> Figures | None:
+    setup = setup_of(experiment, experiment.chance(number, dice), is_with=is_with)
     key = experiment.row.key if experiment.row else ""
-    owners = {seat: Owner(key, number) for number, seat in enumerate(experiment.owners)}
+    owners = {seat: Owner(key, place) for place, seat in enumerate(experiment.owners)}
     others = {
-        seat.key: HousePlayer(CHARACTERS[TEMPERS[number % len(TEMPERS)]]) for number, seat in enumerate(setup.seats)
+        seat.key: HousePlayer(CHARACTERS[TEMPERS[place % len(TEMPERS)]]) for place, seat in enumerate(setup.seats)
     }
-    evening = Watched(setup, {**others, **owners}, chance, MOST_ACTS)
+    evening = Watched(setup, {**others, **owners}, partial(experiment.chance, number, dice))
     try:
         state = evening.play()
     except (RuntimeError, Refused):
@@ -64,10 +67,17 @@ class Owner(HousePlayer):
 
 
 class Watched(Evening):
-    """An evening of which the duels and the uses of Powers are remembered."""
+    """An evening of which the duels and the uses of Powers are remembered.
 
-    def __init__(self, *args: Any) -> None:
-        super().__init__(*args)
+    Each moment of it has a chance of its own (`chance_at`): what is tried changes that of no later one, so that both
+    evenings differ by little but what is tried.
+    """
+
+    def __init__(self, setup: Setup, players: Mapping[str, Player], chance_at: Callable[[str], Random]) -> None:
+        super().__init__(setup, players, chance_at(""), MOST_ACTS)
+        self.chance_at = chance_at
+        self.moment = ""
+        self.moments: Counter[str] = Counter()
         self.acts = 0
         self.duels: list[tuple[str | None, tuple[str, ...]]] = []
         self.uses: dict[int, tuple[str, str]] = {}
@@ -76,6 +86,11 @@ class Watched(Evening):
     def give(self, by: By, order: Order) -> None:
         """Counts what is done."""
         self.acts += 1
+        moment = f"{self.state.phase} {self.state.deck} {len(self.state.table)}"
+        if moment != self.moment:
+            self.moment = moment
+            self.moments[moment] += 1
+            self.chance = self.chance_at(f"{moment} {self.moments[moment]}")
         super().give(by, order)
 
     def happened(self, fact: Fact) -> None:
@@ -92,14 +107,21 @@ class Watched(Evening):
 def _brought_home(state: State, owners: Mapping[str, Owner], evening: Watched, key: str) -> Figures:
     mine = [number for number, (seat, power) in evening.uses.items() if power == key and seat in owners]
     ends = [(seat, winner) for winner, both in evening.duels for seat in both if seat in owners]
-    goods = [_goods(state, seat) for seat in owners]
-    return reduce(add, goods, Figures()) + Figures(
+    goods = {seat: _goods(state, seat) for seat in state.magi}
+    worths = [each.worth for each in goods.values()]
+    kinds = [state.magi[seat].kind for seat in owners]
+    return reduce(add, (goods[seat] for seat in owners), Figures()) + Figures(
         fought=len(ends),
         won=sum(seat == winner for seat, winner in ends),
         asked=sum(owner.asked for owner in owners.values()),
         used=len(mine),
         worked=len(evening.worked.intersection(mine)),
         acts=evening.acts,
+        rivals=sum(each.worth for seat, each in goods.items() if seat not in owners),
+        spread=max(worths) - min(worths),
+        mono=kinds.count("mono"),
+        bi=kinds.count("bi"),
+        gold=kinds.count("gold"),
     )
 
 

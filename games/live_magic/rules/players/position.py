@@ -11,7 +11,7 @@ from games.live_magic.rules.codes import CATEGORIES, Category
 from games.live_magic.rules.players import odds
 from games.live_magic.rules.players.characters import Character
 from games.live_magic.rules.players.habits import Memory
-from games.live_magic.rules.players.worth import worths
+from games.live_magic.rules.players.worth import Sums, sums_of, worths
 from games.live_magic.rules.setup import Pack
 from games.live_magic.rules.view import ContestView, SeatView, View
 
@@ -44,13 +44,19 @@ class Position:
         style = () if self.me.style == "gold" else (self.me.style,)
         return frozenset((*self.me.colours, *(style if not self.me.colours else ())))
 
+    @cached_property
+    def so_far(self) -> Sums:
+        """My deck as it is."""
+        return sums_of(self.held, self.colours)
+
     def worths(self, packs: Iterable[str]) -> dict[str, float]:
         """What each of these packs would add to my deck."""
-        return worths(packs, self.view.cards, self.held, self.colours)
+        return worths(packs, self.view.cards, self.so_far, self.colours)
 
     def worths_beside(self, taken: Iterable[str], packs: Iterable[str]) -> dict[str, float]:
         """The same, if I had taken these others as well."""
-        return worths(packs, self.view.cards, [*self.held, *(self.view.cards[key] for key in taken)], self.colours)
+        with_them = sums_of([*self.held, *(self.view.cards[key] for key in taken)], self.colours)
+        return worths(packs, self.view.cards, with_them, self.colours)
 
     def gain(self, pack: str | None) -> float:
         """By how much this pack is better than what I would take in its place with the same pick."""

@@ -209,11 +209,12 @@ def _precedence(position: Position, effect: Row, given: Given) -> float:
 
 
 def _picks(position: Position, effect: Row, given: Given) -> float:
-    """A pick of this step takes a pack that lies there; one of the artifacts one that nobody knows yet."""
+    """What is missing in the end comes from what is left: a pick is worth by how much its pack is better than that."""
     many = _number(position, effect["delta"], given)
-    if effect["when"] != "this_step":
-        return many * A_PACK / 2
-    return many * max(position.worths(position.view.table).values(), default=0.0)
+    lying = sorted(position.worths(position.view.table).values())
+    if effect["when"] != "this_step" or not lying:
+        return many * A_PACK / 4
+    return many * (lying[-1] - lying[len(lying) // 2])
 
 
 def _take(position: Position, effect: Row, given: Given) -> float:
@@ -226,7 +227,8 @@ def _swap(position: Position, effect: Row, given: Given) -> float:
 
 
 def _completion_source(position: Position, effect: Row, given: Given) -> float:
-    return A_PACK / 3
+    """A pack that is left to choose from is seldom much better than one from a deck of one's own."""
+    return A_PACK / 6
 
 
 def _starting_life(position: Position, effect: Row, given: Given) -> float:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
+from functools import reduce
+from typing import NamedTuple
 
 from games.live_magic.rules.setup import Pack
 
@@ -35,31 +37,47 @@ LEGENDARY = 0.85
 """Four of one of which only one may lie on the table."""
 
 
+class Sums(NamedTuple):
+    """What the worth of a deck is made of, so that one pack more costs one step. `good`: its packs by themselves;
+    `at_cost`: those of each cost of the curve, foreign ones for less."""
+
+    good: float
+    at_cost: tuple[float, ...]
+    creatures: int
+    colours: frozenset[str]
+
+    def plus(self, pack: Pack, colours: Collection[str]) -> Sums:
+        """With this pack beside."""
+        fitting, at = fit(pack, colours), cost_of(pack) - min(CURVE)
+        at_cost = (*self.at_cost[:at], self.at_cost[at] + fitting, *self.at_cost[at + 1 :])
+        creatures = self.creatures + is_creature(pack)
+        return Sums(self.good + strength(pack, colours), at_cost, creatures, self.colours.union(pack.colours))
+
+    @property
+    def worth(self) -> float:
+        """What a deck of these is worth."""
+        curve = sum(map(min, self.at_cost, CURVE.values()))
+        mixed = max(len(self.colours) - 1, 0)
+        return self.good + ON_CURVE * curve + MISSED * min(self.creatures, CREATURES) - MIXED * mixed
+
+
+NOTHING = Sums(0.0, (0.0,) * len(CURVE), 0, frozenset())
+
+
+def sums_of(packs: Iterable[Pack], colours: Collection[str]) -> Sums:
+    """The sums of these packs, one after the other."""
+    return reduce(lambda sums, pack: sums.plus(pack, colours), packs, NOTHING)
+
+
 def worth_of_deck(packs: Iterable[Pack], colours: Collection[str] = ()) -> float:
     """What these packs are worth as a deck of these colours (none: of any)."""
-    held = list(packs)
-    at_cost = dict.fromkeys(CURVE, 0.0)
-    for pack in held:
-        at_cost[cost_of(pack)] += fit(pack, colours)
-    creatures = sum(is_creature(pack) for pack in held)
-    curve = sum(min(at_cost[cost], wanted) for cost, wanted in CURVE.items())
-    mixed = max(len({colour for pack in held for colour in pack.colours}) - 1, 0)
-    good = sum(strength(pack, colours) for pack in held)
-    return good + ON_CURVE * curve + MISSED * min(creatures, CREATURES) - MIXED * mixed
+    return sums_of(packs, colours).worth
 
 
-def worth(pack: Pack, held: Iterable[Pack], colours: Collection[str]) -> float:
-    """By how much this pack makes the deck better that somebody has so far."""
-    held = list(held)
-    return worth_of_deck([*held, pack], colours) - worth_of_deck(held, colours)
-
-
-def worths(
-    packs: Iterable[str], cards: Mapping[str, Pack], held: Iterable[Pack], colours: Collection[str]
-) -> dict[str, float]:
-    """What each of these packs would add."""
-    held = list(held)
-    return {key: worth(cards[key], held, colours) for key in packs}
+def worths(packs: Iterable[str], cards: Mapping[str, Pack], so_far: Sums, colours: Collection[str]) -> dict[str, float]:
+    """By how much each of these packs would make the deck better that somebody has so far."""
+    whole = so_far.worth
+    return {key: so_far.plus(cards[key], colours).worth - whole for key in packs}
 
 
 def strength(pack: Pack, colours: Collection[str]) -> float:

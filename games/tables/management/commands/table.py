@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +11,15 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from msgspec.structs import replace
 
 from games.fairness.account import FORM, Account
-from games.fairness.checking import findings
+from games.fairness.checking import SEED, findings
 from games.kernel import registry
 from games.kernel.json_text import read_json
 from games.tables.models import Table
 from games.tables.screens.fairness.telling import account_of, by_chance_in
 from games.tables.words import fairness as words
+
+MOST_MEGABYTES = 64
+"""Of a file; the longest evening has a few."""
 
 
 class Command(BaseCommand):
@@ -36,7 +40,7 @@ class Command(BaseCommand):
 
     def _is_well(self, name: str) -> bool:
         account = _account(name)
-        self.stdout.write(name)
+        self.stdout.write(os.fsencode(name).decode(errors="replace"))
         if account is None:
             self.stdout.write(f"  {words.BEFORE}")
             return True
@@ -60,23 +64,27 @@ class Command(BaseCommand):
 
 def _account(name: str) -> Account | None:
     """The account of the table with this code, or in this file."""
-    path = Path(name)
-    if path.is_file():
-        return _read(path)
-    table = Table.objects.filter(code=name.upper()).select_related("stream").first()
+    if os.path.isfile(name):  # a Path raises for a name that is too long
+        return _read(Path(name))
+    table = Table.objects.filter(code=name.upper()).select_related("stream").first() if name.isascii() else None
     if table is None:
-        raise CommandError(f"there is no table and no file {name}")
+        raise CommandError(f"there is no table and no file {ascii(name)[:200]}")
     return account_of(table)
 
 
 def _read(path: Path) -> Account:
     """The account in this file. What chance gives in its game is asked of the rules here, not of the file."""
+    called = ascii(str(path))
     try:
+        if path.stat().st_size > MOST_MEGABYTES * 1024 * 1024:
+            raise CommandError(f"{called} is no account of a table: it has more than {MOST_MEGABYTES} megabytes")
         account = msgspec.convert(read_json(path.read_bytes()), Account)
-    except ValueError as wrong:
-        raise CommandError(f"{path} is no account of a table: {wrong}") from wrong
+    except (ValueError, OSError) as wrong:
+        raise CommandError(f"{called} is no account of a table: {wrong}") from wrong
     if account.form != FORM:
-        raise CommandError(f"{path} is no account of a table in the form “{FORM}”")
+        raise CommandError(f"{called} is no account of a table in the form “{FORM}”")
+    if not (SEED.fullmatch(account.commitment) and SEED.fullmatch(account.head)):
+        raise CommandError(f"{called} is no account of a table: commitment and seals have 64 digits")
     if account.game not in registry.game_keys():
-        return account
+        raise CommandError(f"{called} is no account of a table of any game that is known here")
     return replace(account, by_chance=by_chance_in(account.game), draws_once=registry.book(account.game).draws_once)

@@ -10,15 +10,14 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from games.kernel import registry
-from games.kernel import table as kernel_table
-from games.kernel.table import Happened, TableState
-from games.tables import service, state
+from games.kernel.table import Happened
+from games.tables import service
 from games.tables.board import Board, lexicon_of
 from games.tables.group.rulings import Rulings, rulings_at
 from games.tables.live.drawing import Drawing, draw
 from games.tables.live.moments import Shown
 from games.tables.models import Seat, Table
+from games.tables.screens.replay.past import Past, past_of
 from games.tables.state import RECENT, TableSnapshot
 from games.tables.words.story import StoryLine, Telling
 
@@ -44,10 +43,11 @@ class Replay:
     """A table from its first act to its last. `of` finds a finished one."""
 
     def __init__(
-        self, table: Table, history: Sequence[Happened], seats: Iterable[Seat], rulings: Rulings | None = None
+        self, table: Table, history: Sequence[Happened] | Past, seats: Iterable[Seat], rulings: Rulings | None = None
     ) -> None:
         self.table, self.seats = table, list(seats)
-        self._history = history
+        self._past = history if isinstance(history, Past) else Past(table.game, history)
+        self._history = self._past.history
         self._rulings = rulings or {}
 
     @classmethod
@@ -55,8 +55,7 @@ class Replay:
         """The replay of this table. Raises NotFinished."""
         if not service.is_finished(table):
             raise NotFinished
-        history = state.history(table.stream_id, table.game)
-        return cls(table, history, table.seats.all(), rulings_at(table.code))
+        return cls(table, past_of(table), table.seats.all(), rulings_at(table.code))
 
     @cached_property
     def acts(self) -> tuple[Act, ...]:
@@ -76,7 +75,7 @@ class Replay:
         return tuple({each.act: each for each in self._history}.values())
 
     def _lines(self) -> Sequence[StoryLine]:
-        return Telling(self._history, lexicon_of(self.table.game, self._then(), self.seats, None)).to(None)
+        return Telling(self._history, lexicon_of(self.table.game, self._past.then(), self.seats, None)).to(None)
 
     @property
     def last(self) -> int:
@@ -96,12 +95,7 @@ class Replay:
     def moment(self, version: int) -> Shown:
         """The table as it was at this version: the fold of all that had happened."""
         recent = [each for each in self._history if each.version <= version][-RECENT:]
-        return Shown(self.table, TableSnapshot(self._then(version), tuple(recent)), self.seats, self._rulings)
-
-    def _then(self, version: int | None = None) -> TableState:
-        """What the table was after this version; None: at its end."""
-        past = [each for each in self._history if version is None or each.version <= version]
-        return kernel_table.fold(registry.book(self.table.game), past)
+        return Shown(self.table, TableSnapshot(self._past.then(version), tuple(recent)), self.seats, self._rulings)
 
     def board(self, version: int, seat: Seat | None) -> Board:
         """What this seat (None: everybody) had before it. There is nothing to press any more."""

@@ -18,7 +18,7 @@ from games.journal import store
 from games.journal.models import Entry
 from games.kernel.rulebook import HOST
 from games.kernel.table import question_of
-from games.kernel.table.orders import HandOn
+from games.kernel.table.orders import HandOn, ObjectToPassing
 from games.tables import service, state
 from games.tables.games import games
 from games.tables.live.house import seating
@@ -43,6 +43,7 @@ def what_if(table: Table, version: int, mine: Seat, at: datetime) -> tuple[Table
     )
     token = service.take_seat(other, other.seats.get(key=mine.key), mine.name)
     seating.sit_down(other, _house(other, mine), at)
+    _begin_clocks_anew(other, at)
     _hand_on(other, mine.key, at)
     return other, token
 
@@ -64,6 +65,13 @@ def _house(table: Table, mine: Seat) -> dict[str, str]:
     now = state.current(table.stream_id, table.game).state
     may_play = house is not None and house.may_play(now.game)
     return dict(zip(others, cycle(house.tempers), strict=False)) if house is not None and may_play else {}
+
+
+def _begin_clocks_anew(table: Table, at: datetime) -> None:
+    """Who was asked then has the time now that they had: by its clock the table would go on without them at once."""
+    passing = state.current(table.stream_id, table.game).state.passing
+    for seat in table.seats.filter(key__in=passing):
+        service.act(table, seat, ObjectToPassing(), at=at)
 
 
 def _hand_on(table: Table, to: str, at: datetime) -> None:

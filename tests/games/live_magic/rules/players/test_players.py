@@ -19,7 +19,7 @@ from games.live_magic.rules.players.characters import CHARACTERS
 from games.live_magic.rules.players.choosing import WEIGHED, choose
 from games.live_magic.rules.players.evening import Evening, HousePlayer
 from games.live_magic.rules.players.habits import Memory, likely
-from games.live_magic.rules.players.worth import worth_of_deck
+from games.live_magic.rules.players.worth import sums_of, worth_of_deck, worths
 from games.live_magic.rules.setup import Pack, Setup
 from games.live_magic.rules.state import State
 from tests.docs.citations import ROOT
@@ -58,6 +58,18 @@ def test_every_evening_ends_with_finished_decks_and_nothing_is_refused(seed: int
 def test_a_thousand_evenings_end(hundred: int) -> None:
     for seed in range(100 * hundred, 100 * hundred + 100):
         assert is_over(an_evening(seed, Random(seed).randint(2, 12)).play())
+
+
+@given(SEEDS)
+def test_what_a_pack_adds_is_the_deck_with_it_less_the_deck_without(seed: int) -> None:
+    chance = Random(seed)
+    cards = {pack.id: pack for pack in a_setup(chance, 6).packs}
+    held = [cards[key] for key in chance.sample(sorted(cards), chance.randint(0, 12))]
+    colours = frozenset(chance.sample("WUBRG", chance.randint(0, 3)))
+    for key, value in worths(cards, cards, sums_of(held, colours), colours).items():
+        with_it, without = worth_of_deck([*held, cards[key]], colours), worth_of_deck(held, colours)
+        assert value == pytest.approx(with_it - without)
+        assert worth_of_deck(chance.sample(held, len(held)), colours) == pytest.approx(without)
 
 
 # --- they know what a seat knows --------------------------------------------------------------------------------------
