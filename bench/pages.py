@@ -10,20 +10,19 @@ from __future__ import annotations
 import argparse
 import http.client
 import os
-import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
-from html import unescape
+from functools import partial
 from statistics import median
 from typing import NamedTuple
-from urllib.parse import urljoin, urlsplit
 
 from playwright.sync_api import Browser
 
 from bench import servers
 from bench.figures import Figure, figure, keep, single, table
 from bench.site import measured_site
+from tests.support.linked import linked
 from tests.support.services.chromium import PHONE, running_chromium
 from tests.support.services.site import ROOT, Site
 
@@ -38,7 +37,6 @@ READERS = {
 """Who looks (nobody has no account and begins at the front page), and in which language."""
 ASKED = 5
 """So often a page is asked of the server for each look at it."""
-LINK = re.compile(rb'<a\b[^>]*?\bhref="([^"]+)"')
 COMES_TO_REST = 400
 """Milliseconds after a page has loaded in which it may still move."""
 WATCH = """() => {
@@ -87,32 +85,10 @@ class Reader(NamedTuple):
         }
 
 
-def pages(site: Site, reader: Reader) -> Iterator[tuple[str, str]]:
-    """The first page of each kind that links lead to: the name of its kind, and its address."""
-    from django.urls import Resolver404, resolve  # Django is set up when the site runs
-
-    waiting, kinds, seen = [reader.start], set[str](), set[str]()
-    while waiting:
-        address = waiting.pop(0).partition("#")[0]
-        if address in seen:
-            continue
-        seen.add(address)
-        try:
-            kind = resolve(urlsplit(address).path).view_name
-        except Resolver404:
-            continue
-        if kind in kinds or not (found := _page(site, reader, address)):
-            continue
-        kinds.add(kind)
-        yield kind, address
-        links = (urljoin(address, unescape(link.decode())) for link in LINK.findall(found))
-        waiting += [link for link in links if link.startswith("/") and "logout" not in link]
-
-
-def _page(site: Site, reader: Reader, address: str) -> bytes:
+def _html_at(site: Site, reader: Reader, address: str) -> str:
     """The page at this address; empty if there is none that a browser would show."""
     status, kind, body, _took = _asked(site, reader, address)
-    return body if status == 200 and kind.startswith("text/html") else b""
+    return body.decode() if status == 200 and kind.startswith("text/html") else ""
 
 
 def _asked(site: Site, reader: Reader, address: str) -> tuple[int, str, bytes, float]:
@@ -128,7 +104,7 @@ def _asked(site: Site, reader: Reader, address: str) -> tuple[int, str, bytes, f
 
 def looked_at(site: Site, browser: Browser, reader: Reader, times: int, slow: float) -> Iterator[Looked]:
     """Each page so many times, by the server and by a slow phone that has seen the house before."""
-    found = list(pages(site, reader))
+    found = list(linked(reader.start, partial(_html_at, site, reader)))
     with browser.new_context(base_url=site.url, **PHONE | {"locale": reader.language}) as phone:
         if reader.session:
             phone.add_cookies([{"name": "sessionid", "value": reader.session, "url": site.url}])

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -57,6 +58,14 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browsers last: Playwright keeps an event loop in this thread, which tests of our own async code cannot share."""
     items.sort(key=lambda item: "browser" in item.keywords)
+    for item in items:
+        if hasattr(item, "operation_label"):
+            name_by_operation(item)
+
+
+def name_by_operation(item: Any) -> None:
+    """Schemathesis makes a test of each operation; pytest gives all one id, and side by side only one would be run."""
+    item._id = item.id.with_params(item.operation_label)
 
 
 def pytest_collection_finish() -> None:

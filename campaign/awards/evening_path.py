@@ -42,11 +42,13 @@ class Leg:
         return "check" if self.state == "done" else SIGNS[self.phase]
 
 
-def path_of(evening: Evening) -> list[Leg]:
-    """The steps from the approval of the sheets to the end of the evening."""
+def path_of(evening: Evening, *, updates: bool = True) -> list[Leg]:
+    """The steps from the approval of the sheets to the end of the evening; `updates`: its matches are brought up to
+    date first."""
     seen = None
     if not evening.is_planned:
-        update_evening(evening)
+        if updates:
+            update_evening(evening)
         seen = table_queries.view(evening)
     award = EveningAward.objects.filter(evening=evening).first()
     now = phase_of(evening, seen, award)

@@ -39,8 +39,19 @@ def has_seat(evening: Evening, person: Person) -> bool:
 
 def view(evening: Evening) -> View:
     """What everybody may see of the evening's table."""
+    return _seen_at(table_of(evening))
+
+
+def view_unless_finished(evening: Evening) -> View | None:
+    """The same; None once the evening was closed at its table."""
     table = table_of(evening)
-    seen: View = registry.book(table.game).view(state.current(table.stream_id, table.game).state.game, None)
+    return None if service.finished_among([table]) else _seen_at(table)
+
+
+def _seen_at(table: Table) -> View:
+    """What everybody may see of a table that was looked up with its stream: in no query where nothing is new."""
+    now = state.current_of([table.stream])[table.stream_id].state
+    seen: View = registry.book(table.game).view(now.game, None)
     return seen
 
 
@@ -56,7 +67,7 @@ def seat_of(evening: Evening, magus: Magus) -> str | None:
 
 def is_finished(evening: Evening) -> bool:
     """Whether the evening was closed at its table: everything may be read."""
-    return service.is_finished(table_of(evening))
+    return bool(service.finished_among([table_of(evening)]))
 
 
 def decks(evening: Evening, person: Person) -> Sequence[DeckView]:

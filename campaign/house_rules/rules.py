@@ -90,16 +90,21 @@ def proposed_over_days(own: Mapping[str, object]) -> dict[str, object]:
 
 def evening_under_way(campaign: Campaign) -> Evening | None:
     """The evening whose table is open: it keeps the house rules with which it was opened."""
-    running = campaign.evenings.filter(opened_at__isnull=False, closed_at=None).first()
+    running = _running(campaign)
     return None if running is None or table_queries.is_finished(running) else running
+
+
+def _running(campaign: Campaign) -> Evening | None:
+    return campaign.evenings.filter(opened_at__isnull=False, closed_at=None).first()
 
 
 def in_force_today(campaign: Campaign) -> dict[str, Any]:
     """Every house rule as it holds now: the charter of the evening under way, else what the next one is opened with."""
-    running = evening_under_way(campaign)
-    if running is None:
+    running = _running(campaign)
+    seen = table_queries.view_unless_finished(running) if running else None
+    if seen is None:
         return in_force(campaign.house_rules)
-    charter: dict[str, Any] = table_queries.plain(table_queries.view(running).charter)
+    charter: dict[str, Any] = table_queries.plain(seen.charter)
     return in_force(charter)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Any
 
 from django.utils.translation import gettext as _
 
@@ -39,13 +40,14 @@ class PriceGroup:
         return self.choices[0] if len(self.choices) == 1 and self.icon not in ("quill", "medal") else None
 
 
-def price_groups(magus: Magus, free: int) -> list[PriceGroup]:
-    """Everything that the Magus could buy, the cheapest first."""
+def price_groups(magus: Magus, free: int, today: Mapping[str, Any]) -> list[PriceGroup]:
+    """Everything that the Magus could buy by the house rules of today, the cheapest first."""
     powers = {power.key: power for power in magus.campaign.powers.all()}
     names = {key: power.name for key, power in powers.items()}
     notes = {key: sentence_of(power) for key, power in powers.items()}
-    by_line = groupby(offers(magus), key=lambda one: (one.item, one.price, one.what if one.item == "attribute" else ""))
-    groups = [_group(Item(item), price, free, _choices(goods, names, notes)) for (item, price, _what), goods in by_line]
+    goods = offers(magus, today)
+    by_line = groupby(goods, key=lambda one: (one.item, one.price, one.what if one.item == "attribute" else ""))
+    groups = [_group(Item(item), price, free, _choices(alike, names, notes)) for (item, price, _what), alike in by_line]
     return sorted(groups, key=lambda shelf: shelf.price)
 
 

@@ -165,7 +165,11 @@ def running_evening(magus: Magus) -> Evening | None:
 
 def is_open(magus: Magus) -> bool:
     """Whether the sheet may be changed now: between evenings, and at the table until its first approval."""
-    evening = running_evening(magus)
+    return is_open_in(running_evening(magus), magus)
+
+
+def is_open_in(evening: Evening | None, magus: Magus) -> bool:
+    """The same, where the evening that is being held with this Magus is known (None: there is none)."""
     return evening is None or sheets.is_sheet_open(evening, magus)
 
 

@@ -4,27 +4,15 @@ from __future__ import annotations
 
 import secrets
 
-from allauth.account.models import EmailAddress
-from allauth.mfa.models import Authenticator
+from django.contrib.admin.models import LogEntry
 from django.db import transaction
+from django.db.models import CASCADE
 
-from campaign.models import (
-    Campaign,
-    ImportedPerson,
-    Job,
-    Membership,
-    Person,
-    PoolImport,
-    PowerRow,
-    PowerStatus,
-    RecordImport,
-    Rehearsal,
-    Reminder,
-    Role,
-    RoundReminder,
-    TurnReminder,
-)
+from campaign.models import Campaign, ImportedPerson, Membership, Person, PowerBallot, PowerRow, PowerStatus, Role
 from campaign.models.people import GONE
+
+OF_THE_GROUP = frozenset({PowerBallot, LogEntry})
+"""What counts for others when its person has gone: a vote, and what somebody has read or changed as administrator."""
 
 
 class StillNeeded(Exception):
@@ -61,13 +49,14 @@ def _is_needed(membership: Membership) -> bool:
 
 
 def _forget_what_is_theirs_alone(person: Person) -> None:
-    """What nobody else has seen: drafts, what waits for a worker or was made by one, addresses, what lets them in."""
+    """What nobody else has seen: drafts, notes, what waits for a worker or was made by one, addresses, what lets them
+    in. Whatever would go with the row of the person is such: a model that is new is among them."""
     PowerRow.objects.filter(author=person, status=PowerStatus.DRAFT).delete()
-    for model in (Job, RecordImport, PoolImport, Rehearsal, Reminder, RoundReminder, TurnReminder):
-        model._base_manager.filter(person=person).delete()
     person.pools.update(owner=None)
-    EmailAddress.objects.filter(user=person).delete()
-    Authenticator.objects.filter(user=person).delete()
+    for relation in Person._meta.get_fields(include_hidden=True):
+        model = relation.related_model
+        if getattr(relation, "on_delete", None) is CASCADE and isinstance(model, type) and model not in OF_THE_GROUP:
+            model._base_manager.filter(**{relation.field.name: person}).delete()  # type: ignore[union-attr]
 
 
 def _leave_places(person: Person) -> None:

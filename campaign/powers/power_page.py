@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -85,9 +85,9 @@ class OpenVote:
         return self.ballot is not None and self.ballot.is_silent
 
 
-def open_votes(campaign: Campaign, reader: Person, at: datetime) -> list[OpenVote]:
-    """The votes that go on in this campaign, those first that wait for the reader."""
-    votes = [_vote(*vote, reader, at) for vote in proposals.ballots_of_open(campaign).items()]
+def open_votes(going_on: Mapping[PowerProposal, Sequence[PowerBallot]], reader: Person, at: datetime) -> list[OpenVote]:
+    """These votes with what counts of their ballots, those first that wait for the reader."""
+    votes = [_vote(*vote, reader, at) for vote in going_on.items()]
     return sorted(votes, key=lambda vote: not vote.waits_for_reader)
 
 

@@ -7,7 +7,7 @@ been silent for 14 days, and at least two thirds have approved.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
@@ -334,8 +334,11 @@ def _note_source(proposal: PowerProposal, at: datetime) -> None:
 def adopt_due(at: datetime, campaign: Campaign | None = None) -> int:
     """Settles every open vote (of this campaign) whose time has come; how many were decided. For the periodic task,
     and whenever somebody looks."""
-    waiting = ballots_of_open(campaign).items()
-    carried = [proposal for proposal, ballots in waiting if standing(proposal, at, ballots).is_carried]
+    return _adopt_due_of(ballots_of_open(campaign), at)
+
+
+def _adopt_due_of(votes: Mapping[PowerProposal, Collection[PowerBallot]], at: datetime) -> int:
+    carried = [proposal for proposal, ballots in votes.items() if standing(proposal, at, ballots).is_carried]
     return sum(_carry_out_where_possible(proposal, at) for proposal in carried)
 
 
@@ -345,8 +348,11 @@ def _carry_out_where_possible(proposal: PowerProposal, at: datetime) -> bool:
     return False
 
 
-def bring_up_to_date(campaign: Campaign, at: datetime) -> None:
+def bring_up_to_date(campaign: Campaign, at: datetime) -> dict[PowerProposal, list[PowerBallot]]:
     """What has become due in this campaign since somebody looked last: votes that are carried by silence, and Powers
-    that leave sheets which have left the table."""
-    adopt_due(at, campaign)
+    that leave sheets which have left the table. Gives the votes that go on, as `ballots_of_open`."""
+    votes = ballots_of_open(campaign)
+    if _adopt_due_of(votes, at):
+        votes = ballots_of_open(campaign)
     refunds.refund_retired(campaign, at)
+    return votes

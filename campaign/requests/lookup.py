@@ -20,6 +20,7 @@ from campaign.models import (
     Evening,
     Magus,
     Membership,
+    PowerBallot,
     PowerProposal,
     PowerRow,
 )
@@ -74,9 +75,10 @@ def sheet_to_change(campaign: Campaign, me: Membership, pk: int) -> Magus:
 # --- Powers ----------------------------------------------------------------------------------------------------------
 
 
-def update_powers(campaign: Campaign) -> None:
-    """Carries out what has become due in the campaign's votes since they were last looked at."""
-    proposals.bring_up_to_date(campaign, timezone.now())
+def update_powers(campaign: Campaign) -> dict[PowerProposal, list[PowerBallot]]:
+    """Carries out what has become due in the campaign's votes since they were last looked at; gives those that go on,
+    with the ballots that count."""
+    return proposals.bring_up_to_date(campaign, timezone.now())
 
 
 def power_of(me: Membership, key: str) -> PowerRow:

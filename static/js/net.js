@@ -12,7 +12,10 @@
   // --- lost and found -----------------------------------------------------------------------------------------------
   let lost = 0;
   let silent = 0;
+  let isShown = true; // a page that was kept may have been lost
   function show(isLost) {
+    if (!isLost && !isShown) return;
+    isShown = isLost;
     if (banner()) banner().hidden = !isLost;
     if (slow() && isLost) slow().hidden = true;
     for (const dot of document.querySelectorAll("[data-live]")) dot.classList.toggle("is-lost", isLost);

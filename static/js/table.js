@@ -14,6 +14,12 @@
     htmx_before_morph_attr: (element, { attrName }) => attrName !== "hidden" || !element.matches(HIDES),
   });
 
+  // Of each piece and each button that an act renews, htmx tells the whole page some ten things that nobody here hears. On a
+  // slow phone they cost as much as the morph itself. Its extensions hear them all the same.
+  const UNHEARD = /^htmx:(before|after):(settle|process|cleanup|init|on:init)$/;
+  const trigger = htmx.trigger.bind(htmx);
+  htmx.trigger = (on, name, ...rest) => UNHEARD.test(name) || trigger(on, name, ...rest);
+
   // --- packs: search and filter -------------------------------------------------------------------------------------
   const wanted = { type: "", text: "" };
 
@@ -23,7 +29,7 @@
     let shown = 0;
     for (const pack of packs) {
       const fits = (!wanted.type || pack.dataset.type === wanted.type) && (pack.dataset.text ?? "").toLowerCase().includes(needle);
-      pack.hidden = !fits;
+      if (pack.hidden === fits) pack.hidden = !fits;
       shown += fits;
     }
     if (packs.length && !shown && wanted.type) {
@@ -185,8 +191,10 @@
       if (touched && wants("sound", "no")) beep();
     }
     moved = mine;
-    if (now()?.dataset.title) document.title = now().dataset.title;
-    if (board()?.dataset.deck) document.body.dataset.deck = board().dataset.deck;
+    const { title } = now()?.dataset ?? {};
+    if (title && title !== document.title) document.title = title;
+    const { deck } = board()?.dataset ?? {};
+    if (deck && deck !== document.body.dataset.deck) document.body.dataset.deck = deck;
   }
 
   // --- the light of the phone stays on while a table is looked at ---------------------------------------------------

@@ -28,6 +28,13 @@ def open_for_calls(site: Site, name: str) -> dict[str, Any]:
     return laid
 
 
+def at_the_table(phones: Phones, evening: dict[str, Any], name: str) -> Player:
+    """One of them; the other has no phone."""
+    player = phones.player(name, evening["sessions"][name])
+    player.goto(evening["table"])
+    return player
+
+
 def told(player: Player, table: str, words: str) -> int:
     """How often the whole story says this."""
     story = player.page.context.new_page()
@@ -64,7 +71,7 @@ def test_two_taps_are_one_order_and_a_late_tap_is_none(site: Site, phones: Phone
 
 def test_the_stream_overtakes_the_answer_to_a_call(site: Site, phones: Phones) -> None:
     evening = open_for_calls(site, "Overtaken")
-    ada, _ = phones.everybody(evening).values()
+    ada = at_the_table(phones, evening, "Ada")
 
     def answer_late(route: Route) -> None:
         answer = route.fetch()
@@ -133,7 +140,7 @@ IN_SIGHT = """() => {
 
 
 def test_with_letters_twice_as_large_the_packs_stay_in_sight(site: Site, phones: Phones) -> None:
-    ada = phones.everybody(open_for_calls(site, "Large letters"))["Ada"]
+    ada = at_the_table(phones, open_for_calls(site, "Large letters"), "Ada")
     ada.asked("Call a pack")
     ada.page.set_viewport_size({"width": 180, "height": 370})
     expect(ada.page.locator("#packs > *").first).to_be_visible()

@@ -8,26 +8,23 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import pytest
-import schemathesis
 from django.core.signals import request_finished, request_started
 from django.db import close_old_connections, transaction
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis import Case
 from schemathesis.checks import not_a_server_error
-from schemathesis.schemas import BaseSchema
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     response_schema_conformance,
     status_code_conformance,
 )
 
-from config.openapi.ideas import ideas
 from tests.support.examples import IS_EVERYTHING
 from tests.support.services.openapi import whole_api
 from tests.support.services.wordless import LETTERS
 from tests.support.worlds.everything import Addresses, sign_in
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("laid")]
+pytestmark = pytest.mark.django_db
 
 TOKEN = LETTERS[0] * 32
 """Submitted twice: the token of the cookie is the token of the header."""
@@ -41,14 +38,7 @@ NEVER_ENDS = r"/tables/.*/events$"
 """A stream: it has tests of its own."""
 
 
-@pytest.fixture(params=[idea.name for idea in ideas()])
-def part(request: pytest.FixtureRequest) -> BaseSchema:
-    """The operations of one idea: drawn up by the process that tries them, and collected by none."""
-    there = whole_api().exclude(path_regex=TOO_MANY_SHAPES).exclude(path_regex=NEVER_ENDS)
-    return there.include(tag=request.param)
-
-
-api = schemathesis.pytest.from_fixture("part")
+api = whole_api().exclude(path_regex=TOO_MANY_SHAPES).exclude(path_regex=NEVER_ENDS)
 
 
 @contextmanager

@@ -5,20 +5,19 @@ played, and the demo, in which two evenings are over."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
-from html import unescape
+from functools import partial
 from typing import Any
-from urllib.parse import urljoin, urlsplit
 
 import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
-from django.urls import Resolver404, resolve, reverse
+from django.urls import reverse
 
 from campaign.demo.cast import HOST
 from campaign.models import Campaign, Person
+from tests.support.linked import linked
 from tests.support.worlds.everything import Addresses, sign_in
 from tests.support.worlds.grown import Growing
 from tests.support.worlds.shared import lay_demo
@@ -30,7 +29,6 @@ Page = tuple[str, str]
 LETS_IN = {"tables:door", "tables:screen_door", "tables:take_over"}
 """Who comes through a door is let in for good: the second look is another page."""
 
-LINK = re.compile(r'<a\b[^>]*?\bhref="([^"]+)"')
 FEW, MANY = 1, 3
 """So many copies of everything are added before the first look, and before the second one."""
 
@@ -64,28 +62,14 @@ def pages_of_the_demo() -> list[Page]:
         "evenings": {"slug": campaign.slug, "number": over.number},
     }
     told = [(door, reverse(door, kwargs=found[at])) for door, at in open_doors("carla") if at in found]
-    return [*told, *linked(client_of(HOST), told[0][1])]
+    return [*told, *linked(told[0][1], partial(html_at, client_of(HOST)), LETS_IN)]
 
 
-def linked(client: Client, start: str) -> Iterator[Page]:
-    """The first page of each kind that is found from here."""
-    waiting, kinds, seen = [start], set[str](), set[str]()
-    while waiting:
-        address = waiting.pop(0).partition("#")[0]
-        if address in seen:
-            continue
-        seen.add(address)
-        try:
-            kind = resolve(urlsplit(address).path).view_name
-        except Resolver404:
-            continue
-        answer = None if kind in kinds | LETS_IN else client.get(address)
-        if answer is None or answer.status_code != 200 or not answer["Content-Type"].startswith("text/html"):
-            continue
-        kinds.add(kind)
-        yield kind, address
-        links = (urljoin(address, unescape(link)) for link in LINK.findall(answer.content.decode()))
-        waiting += [link for link in links if link.startswith("/") and "logout" not in link]
+def html_at(client: Client, address: str) -> str:
+    """The page at this address; empty if there is none."""
+    answer = client.get(address)
+    is_page = answer.status_code == 200 and answer["Content-Type"].startswith("text/html")
+    return answer.content.decode() if is_page else ""
 
 
 def counted(client: Client, pages: Iterable[Page]) -> dict[Page, int]:

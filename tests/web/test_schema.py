@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 import pytest
-import schemathesis
 from django.contrib.auth import get_user_model
 from django.core.management import call_command
 from django.db import transaction
@@ -18,7 +17,6 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from schemathesis import Case
 from schemathesis.checks import not_a_server_error
-from schemathesis.schemas import BaseSchema
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     response_schema_conformance,
@@ -37,12 +35,7 @@ from tests.web.test_api_fuzz import TOKEN, connection_kept, is_new
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def part() -> BaseSchema:
-    return whole_api().include(path_regex="/tables").exclude(path_regex="/act$|/events$")
-
-
-api = schemathesis.pytest.from_fixture("part")
+api = whole_api().include(path_regex="/tables").exclude(path_regex="/act$|/events$")
 """Events have tests of their own, for they do not end; so has acting: sixty kinds of orders are too
 many to be drawn up from their schemas each time."""
 
@@ -94,7 +87,6 @@ def play_on(table: Table, presses: int) -> None:
 
 
 @api.parametrize()
-@pytest.mark.usefixtures("tables")
 @settings(max_examples=examples(15), deadline=None, suppress_health_check=list(HealthCheck))
 def test_answers_are_what_the_schema_says(
     case: Case, tables: dict[str, Table], ada: dict[str, str], sent: set[str]

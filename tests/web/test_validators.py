@@ -53,8 +53,6 @@ def test_who_has_an_answer_already_is_not_sent_it_again(carla: Client, world: Ad
             assert {"Accept-Language", "Authorization", "Cookie"} <= set(first["Vary"].split(", ")), path
             again = carla.get(address, headers={"If-None-Match": first["ETag"]})
             assert (again.status_code, again.content, again["ETag"]) == (304, b"", first["ETag"]), path
-        else:
-            assert first.status_code in (200, 403, 404, 405, 409), path
     assert read > 80
 
 

@@ -92,17 +92,17 @@ def campaign(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRe
     members, and what is still missing before the first evening."""
     evenings.close_finished(campaign, timezone.now())
     glance = Glance(campaign)  # brings the matches and tournaments up to date, of which all else tells
-    update_powers(campaign)
+    votes = update_powers(campaign)
     coming, magi = evenings.next_evening(campaign), campaign.magi.select_related("owner")
     mine = next((magus for magus in magi if magus.owner_id == me.person_id), None)
     waiting = waiting_tables(campaign, me.person)
     tonight = _asks_the_reader(coming, waiting)
     context = {
         "coming": coming,
-        "legs": path_of(coming) if coming else [],
+        "legs": path_of(coming, updates=False) if coming else [],
         "tonight": tonight,
         "waiting": [one for one in waiting if one is not tonight or one.until],
-        "votes": open_votes(campaign, me.person, timezone.now()),
+        "votes": open_votes(votes, me.person, timezone.now()),
         "latest": chronicle.latest_of(campaign),
         "past": campaign.evenings.filter(closed_at__isnull=False)[:6],
         "magi": magi,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from collections.abc import Mapping
+from typing import Any, TypedDict
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError
+from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
@@ -43,15 +45,17 @@ def magi(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRespon
 def magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """A sheet: what the Magus is for good, and what tonight has left of it. All of it is public (D-38)."""
     evenings.close_finished(campaign, timezone.now())
-    magus = get_object_or_404(campaign.magi.select_related("owner", "campaign"), pk=pk)
+    magus = get_object_or_404(campaign.magi.select_related("owner"), pk=pk)
+    prefetch_related_objects([campaign], "powers")  # what was bought, used and could be bought is called by them
     evening = sheets.running_evening(magus)
     place = magus.attendance.filter(evening=evening).first() if evening else None
-    may_change, is_open = sheets.may_change_sheet(me, magus), sheets.is_open(magus)
+    may_change, is_open = sheets.may_change_sheet(me, magus), sheets.is_open_in(evening, magus)
+    today = in_force_today(campaign)
     context = {
         "magus": magus,
         "evening": evening,
         "tonight": table_queries.seat_view(place) if place else None,
-        "losses_last": in_force_today(campaign)["carry_losses"],
+        "losses_last": today["carry_losses"],
         "may_change": may_change,
         "when_absent": WhenAbsent.choices,
         "is_open": is_open,
@@ -59,7 +63,7 @@ def magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> 
         "evenings_played": sheet_history.evenings_with(magus),
         "career": magus_history(magus),
     }
-    return page(request, me, "magi/magus.html", "magi", {**context, **points_of(magus, me, may_change, is_open)})
+    return page(request, me, "magi/magus.html", "magi", {**context, **points_of(magus, me, may_change, is_open, today)})
 
 
 class SheetPoints(TypedDict):
@@ -73,14 +77,15 @@ class SheetPoints(TypedDict):
     is_new: bool
 
 
-def points_of(magus: Magus, me: Membership, may_buy: bool, is_open: bool) -> SheetPoints:
+def points_of(magus: Magus, me: Membership, may_buy: bool, is_open: bool, today: Mapping[str, Any]) -> SheetPoints:
+    """`today`: the house rules as they hold now."""
     balance = ledger.balance(magus)
     lines = ledger_lines.lines(magus.campaign, magus, for_host=me.is_host)
     undoable = {entry.pk for entry in purchases.undoable(magus)} if may_buy and is_open else set()
     return {
         "balance": balance,
         "lines": lines,
-        "shelves": price_groups(magus, balance.free) if may_buy else [],
+        "shelves": price_groups(magus, balance.free, today) if may_buy else [],
         "undoable": undoable,
         "latest": next((line for line in lines if line.entry.pk in undoable), None),
         "is_new": may_buy and is_open and sheets.may_be_rewritten(magus),

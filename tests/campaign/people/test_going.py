@@ -13,9 +13,23 @@ from django.test import Client
 from django.utils import translation
 
 from campaign.bridge import powers
+from campaign.evenings import chronicle
 from campaign.experience import ledger
-from campaign.models import Campaign, Invitation, Job, Magus, Membership, Person, PowerComment, PowerRow, Role
-from campaign.people import going
+from campaign.models import (
+    AccessToken,
+    Campaign,
+    Invitation,
+    Job,
+    Magus,
+    Membership,
+    Person,
+    PowerComment,
+    PowerRow,
+    PrivateNote,
+    Role,
+    Scope,
+)
+from campaign.people import going, tokens
 from campaign.people.take_out import SECRETS
 from campaign.powers import drafts, proposals
 from games.tables import service
@@ -45,6 +59,9 @@ def campaign() -> Campaign:
     proposals.propose(voted, ada, NOW)
     proposals.comment(voted, ada, "Is it?", NOW)
     Job.objects.create(kind="evening_export", campaign=campaign, person=ada)
+    tokens.make(ada, "The bot of Ada", [Scope.READ], None, "a secret", NOW)
+    evening = campaign.evenings.create(number=1, day=NOW.date())
+    chronicle.note(evening, ada, "Carla bluffs.", NOW)
     return campaign
 
 
@@ -123,6 +140,7 @@ def test_who_goes_leaves_no_name_and_the_campaign_loses_nothing(phone: Client, c
         assert str(ada) == "qualcuno che se n’è andato"
     assert not ada.is_active and not ada.has_usable_password()
     assert not EmailAddress.objects.exists() and not Job.objects.exists()
+    assert not PrivateNote.objects.exists() and not AccessToken.objects.exists()
     assert not Membership.objects.filter(person=ada).exists()
     assert Magus.objects.get().owner is None and Magus.objects.get().entries.count() == before
     assert PowerComment.objects.get().author == ada

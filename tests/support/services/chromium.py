@@ -20,6 +20,8 @@ QUIET = (
     "--disable-sync",
     "--no-first-run",
 )
+HASTY = "--js-flags=--always-sparkplug --no-opt --no-maglev"
+"""A page of the tests lives for a second or two: it is over before V8 has made anything of it faster."""
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 740},
     "device_scale_factor": 2,
@@ -50,12 +52,12 @@ def executable() -> str:
 
 
 @contextmanager
-def running_chromium() -> Iterator[Browser]:
-    """Starts the browser, without a window."""
+def running_chromium(*more: str) -> Iterator[Browser]:
+    """Starts the browser, without a window; `more`: what else it is told."""
     expect.set_options(timeout=PATIENCE)
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable(), args=[*QUIET, *sandbox])
+        browser = playwright.chromium.launch(executable_path=executable(), args=[*QUIET, *sandbox, *more])
         try:
             yield browser
         finally:

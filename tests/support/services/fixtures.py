@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.support.services.chromium import PHONE, barriers, running_chromium
+from tests.support.services.chromium import HASTY, PHONE, barriers, running_chromium
 from tests.support.services.site import Site, running_site
 from tests.support.services.worker import running_worker
 
@@ -49,7 +49,7 @@ def chromium() -> Iterator[Browser]:
     """One Chromium for the whole run."""
     # Playwright's event loop lives in the thread of the tests, where Django would refuse to take its database down.
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
-    with running_chromium() as browser:
+    with running_chromium(HASTY) as browser:
         yield browser
 
 
