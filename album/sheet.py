@@ -17,6 +17,8 @@ ENDS = (".png", ".webp")
 def sheet(taken: Path, drawings: Path) -> Image.Image:
     """Every picture of the folder `taken` whose drawing lies in the other folder: the drawing first."""
     pairs = [_pair(shot, taken, found) for shot in ALBUM if (found := _drawing(shot, drawings))]
+    if not pairs:
+        raise SystemExit(f"No drawing of the album lies in {drawings}.")
     rows: list[list[Image.Image]] = [[]]
     for pair in pairs:
         if sum(each.width + GAP for each in rows[-1]) + pair.width > ROW:

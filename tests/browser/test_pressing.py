@@ -145,6 +145,9 @@ def test_with_letters_twice_as_large_the_packs_stay_in_sight(site: Site, phones:
     ada.page.set_viewport_size({"width": 180, "height": 370})
     expect(ada.page.locator("#packs > *").first).to_be_visible()
     assert ada.page.evaluate(IN_SIGHT) > 44
+    ada.page.set_viewport_size({"width": 360, "height": 740})
+    ada.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert ada.page.evaluate(IN_SIGHT) > 88, "large type alone, as a phone sets it"
 
 
 def calls_and_is_let(caller: Player, other: Player, pack: str) -> list[str]:

@@ -2,6 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
+from campaign.web.back import page as back
 from campaign.web.pages import (
     account,
     archive,
@@ -18,7 +19,6 @@ from campaign.web.pages import (
     magus_print,
     shares,
     tokens,
-    way_back,
 )
 from campaign.web.pages.evenings import calendar, decks, onward
 from campaign.web.pages.pools import starter_pool
@@ -81,7 +81,7 @@ urlpatterns = [
     path("account/data.zip", account.account_data, name="account_data"),
     path("account/tokens/", tokens.tokens, name="tokens"),
     path("account/tokens/<int:pk>/revoke/", tokens.revoke_token, name="revoke_token"),
-    path("back/<str:key>/", way_back.way_back, name="way_back"),
+    path("back/<str:key>/", back.way_back, name="way_back"),
     path("account/delete/", account.delete_account, name="delete_account"),
     path("try/", home.try_now, name="try_now"),
     path("new/", home.new_campaign, name="new_campaign"),

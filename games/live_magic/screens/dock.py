@@ -38,7 +38,7 @@ OF_THE_HOST = frozenset(["deck_open", "step_open", "deck_close", "settle", "clos
 GOLDEN = frozenset(["still_here", "approve_all", "declare", "accept"]) | OF_THE_HOST - {"close_evening"}
 """An evening goes on with the tournament: what closes it is not what comes next."""
 
-QUIET = frozenset(["standing_no", "concede", "take_back", "withdraw_call"])
+QUIET = frozenset(["standing_no", "concede", "take_back", "withdraw_call", "withdraw_lands"])
 
 MENU = frozenset(
     [

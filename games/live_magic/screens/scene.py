@@ -27,9 +27,11 @@ from games.tables.screens.forms import Field, Form, Worded
 
 
 class Acts(NamedTuple):
-    """The answers under the thumb. `own`: the form that the screen draws; `lead`: the golden button, if one is."""
+    """The answers under the thumb. `own`: the form that the screen draws, golden unless it only puts right what stands
+    while others are waited for; `lead`: the golden button, if one is."""
 
     own: Worded | None
+    is_own_golden: bool
     are_hands: bool
     loud: tuple[Worded, ...]
     lead: tuple[Worded, ...]
@@ -227,6 +229,7 @@ class Scene(TableScene):
         loud = [self.worded(form) for form in self.dock_loud if not _asks(form)]
         return Acts(
             own=self.worded(self.own_form) if self.own_form is not None else None,
+            is_own_golden=self.is_my_move or not self.board.waiting,
             are_hands=self.kind == "throw",
             loud=tuple(act for act in loud if act.form.id != self.lead),
             lead=tuple(act for act in loud if act.form.id == self.lead),
@@ -419,7 +422,8 @@ class Scene(TableScene):
     @property
     def waiting_line(self) -> str:
         """Whom the table waits for, as a sentence."""
-        return sentences.waiting_line(self.view, self.waits_for, waits_for_me=self.waits_for_me)
+        host = self.host_name
+        return sentences.waiting_line(self.view, self.waits_for, waits_for_me=self.waits_for_me, host=host)
 
     @property
     def announcement(self) -> str:

@@ -11,12 +11,14 @@ from games.live_magic import words
 from games.live_magic.rules.view import RoundView, View
 
 
-def waiting_line(view: View, names: Sequence[str], *, waits_for_me: bool) -> str:
-    """Whom the table waits for: `names`, and the reader or not."""
+def waiting_line(view: View, names: Sequence[str], *, waits_for_me: bool, host: str = "") -> str:
+    """Whom the table waits for: `names`, and the reader or not; `host`: who leads on, if it is not the reader."""
     if waits_for_me:
         return _with_me(names)
     if names:
         return _("The table waits for %(names)s") % {"names": some(names)}
+    if view.phase == "tournament" and host:
+        return _("The decks are finished; %(host)s leads on") % {"host": host}
     if view.phase in ("tournament", "closed"):
         return str(words.STAGES[view.phase])
     return _("The table goes on by itself")

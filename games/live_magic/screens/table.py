@@ -90,6 +90,11 @@ class TableScene(scene.Scene):
         return sorted(self.present, key=lambda one: not (one.is_new or one.changes))
 
     @property
+    def was_anything_bought(self) -> bool:
+        """Whether a sheet is another one than at the evening before: at a first evening none is."""
+        return any(one.changes for one in self.present)
+
+    @property
     def place(self) -> int | str:
         """Which of those that play I am, from 1; a watcher is none."""
         keys = [one.key for one in self.present]

@@ -96,6 +96,12 @@ class Scene(ABC):
         """Whether who sits at this phone's seat has no account."""
         return any(one.key == self.board.seat and bool(one.guest) for one in self.board.people)
 
+    @property
+    def host_name(self) -> str:
+        """How whoever runs the table is called, to those who wait for them; empty: the reader does, or nobody."""
+        hosts = (one for one in self.board.people if one.is_host and one.key != self.board.seat)
+        return "" if self.board.is_host else next((self.who(one.key) for one in hosts), "")
+
     @cached_property
     def linked(self) -> Container[str]:
         """The seats whose link to another phone this phone may show: its own, and to the host all of them."""

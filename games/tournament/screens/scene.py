@@ -383,6 +383,11 @@ class Scene(RoundsScene):
         return sentences.waiting_line(self.view)
 
     @property
+    def waits_for_host(self) -> str:
+        """What whoever runs the tournament does next, to everybody else; empty: it is not their move."""
+        return sentences.waits_for_host(self.view, self.host_name) if self.host_name else ""
+
+    @property
     def title(self) -> str:
         return f"● {self.heading}" if self.is_my_move else self.heading
 

@@ -29,6 +29,19 @@ def next_round(view: View) -> str:
     return _("Pair round %(n)d") % {"n": view.next.round}
 
 
+def waits_for_host(view: View, host: str) -> str:
+    """What `host` does next, to all who wait for it; empty: it is not their move."""
+    match view.next.step:
+        case "pair":
+            return _("%(host)s pairs round %(n)d") % {"host": host, "n": view.next.round}
+        case "finish":
+            return _("%(host)s ends the tournament") % {"host": host}
+        case "begin":
+            return _("%(host)s begins") % {"host": host}
+        case _:
+            return ""
+
+
 def waiting_line(view: View) -> str:
     """What a tournament that goes on waits for."""
     step = view.next

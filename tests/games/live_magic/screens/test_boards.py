@@ -99,6 +99,21 @@ def test_every_state_is_drawn_for_every_seat_with_every_button():
     assert {"return", "completion", "pick", "lands", "decks"} <= kinds
 
 
+def test_a_phone_has_one_gold_and_none_while_others_alone_are_waited_for():
+    """What stands already and may still be put right is no next step: whose lands are in waits for the others."""
+    put_right = set()
+    for state in STATES[::2]:
+        for seat in BOOK.seats(state):
+            board = board_of(state, seat)
+            scene = Scene(board)
+            gold = drawn(board).partition('id="outcome"')[0].count("act--gold")
+            assert gold <= 1 or scene.kind == "powers", (state.phase, seat)  # of these only the chosen one is open
+            if board.waiting and not scene.is_my_move:
+                assert not gold, (state.phase, scene.kind, seat)
+                put_right |= {scene.kind} if scene.own_form is not None else set()
+    assert "lands" in put_right
+
+
 ORDER = re.compile(r'name="order" value="([^"]+)"')
 
 
