@@ -42,7 +42,7 @@ def page_for(name: str, chromium: Browser, site: Site, **how: Any) -> Page:
     return window.new_page()
 
 
-@pytest.mark.parametrize("powers", [0, 3, 10, 25])
+@pytest.mark.parametrize("powers", [0, *(pytest.param(few, marks=pytest.mark.thorough) for few in (3, 10)), 25])
 def test_a_sheet_is_one_a5_page_whatever_stands_on_it(powers: int, site: Site, chromium: Browser) -> None:
     """Ten Powers with the longest texts, and names as long as names may be; even all the Powers that there are."""
     laid = site.call("tests.support.scenes.sheets:long_sheet", name=f"printer {powers}", powers=powers)

@@ -99,7 +99,7 @@ def both_throw(site: Site, evening: dict[str, Any], ada: dict[str, str], bo: dic
     return version
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize("motion", ["no-preference", pytest.param("reduce", marks=pytest.mark.thorough)])
 def test_hands_turn_before_a_word_is_read_on_phones_and_the_table_screen(
     motion: Any, site: Site, phones: Phones
 ) -> None:
