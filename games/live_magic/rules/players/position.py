@@ -58,6 +58,11 @@ class Position:
         with_them = sums_of([*self.held, *(self.view.cards[key] for key in taken)], self.colours)
         return worths(packs, self.view.cards, with_them, self.colours)
 
+    def loss(self, pack: str) -> float:
+        """By how much my deck is worse without this pack of mine."""
+        kept = sums_of([each for each in self.held if each.id != pack], self.colours)
+        return self.so_far.worth - kept.worth
+
     def gain(self, pack: str | None) -> float:
         """By how much this pack is better than what I would take in its place with the same pick."""
         if pack is None:

@@ -7,19 +7,14 @@ from typing import Any
 
 from games.kernel.rulebook import Combination, Offer
 from games.live_magic.rules.codes import CATEGORIES
-from games.live_magic.rules.players import odds
+from games.live_magic.rules.players import odds, stakes
 from games.live_magic.rules.players.options import Options, fixed
 from games.live_magic.rules.players.position import Position
+from games.live_magic.rules.players.stakes import A_PACK, THEIRS
 from games.live_magic.rules.setup import PowerRow
 
 MOST_CHOICES = 24
 """Of more combinations so many are weighed, by chance."""
-A_PACK = 1.0
-"""A pack of the usual kind."""
-POINT = 0.3
-"""A point of experience."""
-THEIRS = 0.4
-"""What it is worth that another loses what would be worth one to me."""
 
 Given = Mapping[str, Any]
 Row = Mapping[str, Any]
@@ -30,7 +25,7 @@ def use(position: Position, offer: Offer) -> Options:
     """Every way to use this Power, or some of them by chance."""
     row = position.view.powers[offer.fixed["power"]]
     for chosen in _choices(position, offer):
-        worth = worth_of(position, row, chosen) - position.character.thrift
+        worth = worth_of(position, row, chosen) - (position.character.thrift if row.costs else 0.0)
         yield fixed(offer, worth, **({"params": chosen} if offer.fields else {}))
 
 
@@ -109,6 +104,12 @@ def _win_now(position: Position) -> float:
     return position.odds(position.opponent, where) if where is not None else 0.5
 
 
+def _wager(position: Position) -> float:
+    """The trait that who wins keeps, if it is not gone already."""
+    is_lost = any(each.lost for each in position.contest.wagers if each.seat == position.me.key)
+    return 0.0 if is_lost else position.character.trait
+
+
 # --- effects ---------------------------------------------------------------------------------------------------------
 
 
@@ -119,18 +120,26 @@ def _win(position: Position, effect: Row, given: Given) -> float:
 
 
 def _trait(position: Position, effect: Row, given: Given) -> float:
-    price = position.character.trait * _number(position, effect["delta"], given)
-    return price if _is_mine(effect) else -THEIRS * price
+    """A wager is lost as well by who loses: it counts for as much as they would have kept it."""
+    many = _number(position, effect["delta"], given)
+    price = position.character.trait * many
+    if not _is_mine(effect):
+        kept = 1 - _win_now(position) if effect.get("as_wager") else 1.0
+        return -stakes.theirs(position) * price * kept
+    if effect.get("as_wager"):
+        return price * _win_now(position)
+    where = stakes.category_of(position, given.get(str(effect["category"]).removeprefix("$"), effect["category"]))
+    return price if many < 0 or where is None else stakes.of_a_trait_back(position, where)
 
 
 def _life(position: Position, effect: Row, given: Given) -> float:
     price = position.character.life * _number(position, effect["delta"], given)
-    return price if _is_mine(effect) else -THEIRS * price
+    return price if _is_mine(effect) else -stakes.theirs(position) * price
 
 
 def _put_back(position: Position, effect: Row, given: Given) -> float:
     many = _number(position, effect["count"], given)
-    return -many * A_PACK if _is_mine(effect) else many * A_PACK * THEIRS
+    return -many * A_PACK if _is_mine(effect) else many * A_PACK * stakes.theirs(position)
 
 
 def _retest(position: Position, effect: Row, given: Given) -> float:
@@ -138,7 +147,7 @@ def _retest(position: Position, effect: Row, given: Given) -> float:
     if contest is None or position.me.key not in contest.behind or contest.category is None:
         return 0.0
     mine, theirs = position.me.traits.of(contest.category), position.opponent.traits.of(contest.category)
-    return odds.of_a_throw(mine, theirs) * _gain(position)
+    return odds.of_a_throw(mine, theirs) * (_gain(position) + _wager(position))
 
 
 def _escalate(position: Position, effect: Row, given: Given) -> float:
@@ -197,7 +206,9 @@ def _forbid(position: Position, effect: Row, given: Given) -> float:
     if effect["action"] == "contest":
         others = [seat for seat in position.view.may_pick if seat != position.me.key]
         return _gain(position) * THEIRS if others else 0.0
-    return _gain(position) / 10
+    if position.view.contest is None:
+        return _gain(position) / 10
+    return stakes.of_forbidding(position, effect["action"]) * (_gain(position) + _wager(position))
 
 
 def _protect(position: Position, effect: Row, given: Given) -> float:
@@ -232,8 +243,9 @@ def _completion_source(position: Position, effect: Row, given: Given) -> float:
 
 
 def _starting_life(position: Position, effect: Row, given: Given) -> float:
+    """The first match is one of as many as there are others (D-32)."""
     worth = position.character.life * _number(position, effect["delta"], given)
-    return worth if effect["matches"] == "all" else worth / 2
+    return worth if effect["matches"] == "all" else worth / max(len(stakes.others(position)), 1)
 
 
 EFFECTS: dict[str, Worth] = {
@@ -272,15 +284,16 @@ def _pay_trait(position: Position, cost: Row, given: Given) -> float:
 
 
 def _pay_pack(position: Position, cost: Row, given: Given) -> float:
-    return _pack_worth(position, cost["pack"], given)
+    pack = _pack(cost["pack"], given)
+    return stakes.of_a_pack(position, pack) if pack in position.view.cards and pack is not None else A_PACK
 
 
 def _pay_pick(position: Position, cost: Row, given: Given) -> float:
-    return A_PACK * _number(position, cost["amount"], given)
+    return stakes.of_a_pick(position) * _number(position, cost["amount"], given)
 
 
 def _pay_xp(position: Position, cost: Row, given: Given) -> float:
-    return POINT * _number(position, cost["amount"], given)
+    return stakes.of_experience(position) * _number(position, cost["amount"], given)
 
 
 COSTS: dict[str, Worth] = {
