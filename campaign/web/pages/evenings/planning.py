@@ -91,9 +91,7 @@ def evening(request: HttpRequest, campaign: Campaign, me: Membership, number: in
     if request.headers.get("HX-Request"):
         return HttpResponse(status=204) if evening.is_planned else sent_to(way_to_table(evening, me))
     coming = evenings.those_who_come(evening)
-    legs = path_of(evening)
-    context: dict[str, Any] = {"evening": evening, "legs": legs, "coming": coming}
-    context["is_over"] = all(leg.state == "done" for leg in legs)
+    context: dict[str, Any] = {"evening": evening, "legs": path_of(evening), "coming": coming}
     context |= before_it_opens(evening, me, coming) if evening.is_planned else at_the_table(evening, me)
     context |= {"agenda": agenda_for(evening, me), "on_page": EveningOnPage(evening, me)}
     if not evening.is_planned:
