@@ -62,6 +62,7 @@ def unlike(seats: int, chance: Random) -> Iterator[Pack]:
         yield pack if pack.deck == LANDS else replace(pack, type_line=chance.choice(KINDS))
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row.key)
 def test_a_shipped_power_is_used_where_it_pays(row: PowerRow) -> None:
     assert any(uses(row, seed) for seed in range(MOST)), f"{row.key} is never worth its price to a player of the house"
