@@ -47,6 +47,8 @@ def test_a_code_three_taps_and_a_name(site: Site, phones: Phones) -> None:
     ada.open_menu()
     ada.tap(re.compile("is here after all"))
     ada.close_menu()
+    for player in (ada, bo):
+        expect(player.page.locator("#paper-zoe")).to_have_count(1)
     for player in (ada, bo, zoe):
         player.tap("Approve all sheets as drawn")
     zoe.asked("Do you pick here?")
