@@ -1,5 +1,5 @@
-"""What the campaign's API has of that of the tables: who calls there, the names that are sent, and the
-shape in which it says no."""
+"""What the campaign's API has of that of the tables: who calls there, names as they are sent, and the shape in which it
+says no."""
 
 from games.tables.api import TablesView, TableView
 from games.tables.rest.names import NameOverRest

@@ -158,8 +158,7 @@ def abandon(table: MatchTable, why: str, at: datetime) -> MatchTable:
 
 def take_up_again(table: MatchTable) -> MatchTable:
     """What was put aside is played on. Twice is once. Raises TableRefused: one of its Magi plays at another table
-    meanwhile;
-    LedgerRefused once the award is booked."""
+    meanwhile; LedgerRefused once the award is booked."""
     with transaction.atomic():
         matches.refuse_when_booked(table.evening)
         table.refresh_from_db()

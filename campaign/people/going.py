@@ -6,7 +6,7 @@ import secrets
 
 from django.contrib.admin.models import LogEntry
 from django.db import transaction
-from django.db.models import CASCADE
+from django.db.models import CASCADE, ForeignObjectRel
 
 from campaign.models import Campaign, ImportedPerson, Membership, Person, PowerBallot, PowerRow, PowerStatus, Role
 from campaign.models.people import GONE
@@ -53,10 +53,10 @@ def _forget_what_is_theirs_alone(person: Person) -> None:
     in. Whatever would go with the row of the person is such: a model that is new is among them."""
     PowerRow.objects.filter(author=person, status=PowerStatus.DRAFT).delete()
     person.pools.update(owner=None)
-    for relation in Person._meta.get_fields(include_hidden=True):
-        model = relation.related_model
-        if getattr(relation, "on_delete", None) is CASCADE and isinstance(model, type) and model not in OF_THE_GROUP:
-            model._base_manager.filter(**{relation.field.name: person}).delete()  # type: ignore[union-attr]
+    relations = (each for each in Person._meta.get_fields(include_hidden=True) if isinstance(each, ForeignObjectRel))
+    for relation in relations:
+        if relation.on_delete is CASCADE and relation.related_model not in OF_THE_GROUP:
+            relation.related_model._base_manager.filter(**{relation.field.name: person}).delete()
 
 
 def _leave_places(person: Person) -> None:

@@ -31,21 +31,26 @@ class Past:
         self._versions = [each.version for each in history]
         self._marks: dict[int, TableState] = {}
         self._asked: OrderedDict[int, TableState] = OrderedDict()
+        self._lock = Lock()
 
     def then(self, version: int | None = None) -> TableState:
         """What the table was after this version; None: at its end."""
         end = len(self.history) if version is None else bisect_right(self._versions, version)
+        with self._lock:
+            now = self._asked[end] = self._after(end)
+            self._asked.move_to_end(end)
+            while len(self._asked) > MOMENTS:
+                self._asked.popitem(last=False)
+        return now
+
+    def _after(self, end: int) -> TableState:
+        """After so many facts."""
         known = {**self._marks, **self._asked}
         begin = max((place for place in known if place <= end), default=1)
         if any(isinstance(each.fact, TakenBack) for each in self.history[begin:end]):
-            now = kernel_table.fold(self._book, self.history[:end])
-        else:
-            first = known.get(begin) or kernel_table.fold(self._book, self.history[:1])
-            now = self._followed(first, begin, end)
-        self._asked[end] = now
-        while len(self._asked) > MOMENTS:
-            self._asked.popitem(last=False)
-        return now
+            return kernel_table.fold(self._book, self.history[:end])
+        first = known.get(begin) or kernel_table.fold(self._book, self.history[:1])
+        return self._followed(first, begin, end)
 
     def _followed(self, now: TableState, begin: int, end: int) -> TableState:
         for place in range(begin, end):
