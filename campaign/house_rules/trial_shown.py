@@ -12,6 +12,9 @@ from campaign.drawing import intervals
 from campaign.jobs.laboratory import tally_of
 from campaign.models import Job, JobStatus
 
+A_TENTH = 0.1
+"""Of a good pack: figures that are all smaller are told by thousandths, for between two of them there is something."""
+
 
 class Table(NamedTuple):
     """The words around the figures that stand side by side."""
@@ -75,12 +78,13 @@ class TrialShown(ABC):
     @property
     def in_words(self) -> tuple[str, str, str]:
         """The figures as they are read: the least, what it is, the most."""
-        low, middle, high = (signed(figure) for figure in self.figures)
+        digits = 2 if max(map(abs, self.figures)) >= A_TENTH else 3
+        low, middle, high = (signed(figure, digits) for figure in self.figures)
         return low, middle, high
 
 
-def signed(figure: float) -> str:
+def signed(figure: float, digits: int) -> str:
     """With its sign, in the language of the moment: "+0.05"."""
-    rounded = round(figure, 2)
+    rounded = round(figure, digits)
     sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
-    return sign + number_format(abs(rounded), 2)
+    return sign + number_format(abs(rounded), digits)
