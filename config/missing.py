@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 from django.views.defaults import page_not_found
 
+from config.telemetry.lines import route_of
 from games.tables.rest.problems import problem_response
 
 LOOKS = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -31,7 +32,7 @@ class Gone:
         """The answer to who came too late; None for every other error."""
         if request.method in LOOKS or not isinstance(exception, ObjectDoesNotExist):
             return None
-        log.warning("%s %s came too late", request.method, request.path, exc_info=exception)
+        log.warning("%s %s came too late", request.method, route_of(request), exc_info=exception)
         return missing(request, exception)
 
 

@@ -34,6 +34,7 @@ def test_who_comes_too_late_is_told_that_it_is_gone(
     at: str,
     sent: dict[str, Any],
     monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     lock = QuerySet.select_for_update
 
@@ -51,6 +52,9 @@ def test_who_comes_too_late_is_told_that_it_is_gone(
         answer = (client.put if name == "api:note" else client.patch)(address, sent, "application/json")
         assert answer.json()["reason"] == "not_found"
     assert answer.status_code == 404
+    said = [record.getMessage() for record in caplog.records if record.name == "config.missing"]
+    assert said and name in said[0], "it is logged by its route"
+    assert not any(address in line for line in said), "an address may have a key in it"
 
 
 def test_a_look_that_finds_no_row_stays_an_error(rf: RequestFactory) -> None:
