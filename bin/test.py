@@ -7,9 +7,8 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +25,9 @@ CHECKS: tuple[tuple[str, ...], ...] = (
     ("python", "manage.py", "makemigrations", "--check", "--dry-run"),
 )
 
+WIDE = 100
+"""So much of a line is told: one names many files."""
+
 IN_MEMORY = {"DATABASE_URL": "sqlite:///:memory:"}
 
 SIDE_BY_SIDE = (os.cpu_count() or 1) + 1
@@ -38,13 +40,14 @@ MARK = "both_databases"
 MARKED = sorted(str(file) for file in (ROOT / "tests").glob("**/test_*.py") if MARK in file.read_text(encoding="utf-8"))
 """Files with such tests: the others need not be collected."""
 
-ON_POSTGRESQL = ("-m", "tests.support.services.on_postgresql", *PYTEST)
+ON_POSTGRESQL = ("python", "-m", "tests.support.services.on_postgresql", "-m", "pytest")
 GAMES = ROOT / "tests" / "games"
 RULE_BOOKS = [str(GAMES / "kernel"), *sorted(map(str, GAMES.glob("*/rules")))]
 WITH_A_DATABASE = (
     "tests/tables",
     "tests/campaign",
     "tests/upgrade",
+    "tests/web",
     "tests/games/journal",
     *sorted(map(str, GAMES.glob("*/test_*.py"))),
 )
@@ -52,19 +55,18 @@ WITH_A_DATABASE = (
 ONE_OF_EACH = ("tests/web/test_doors.py::test_everybody_finds_what_is_his[carla]",)
 """Every page as a host finds it."""
 
-SESSIONS: dict[str, tuple[tuple[str, ...], ...]] = {
-    "lint": (),
-    "check": ((*PYTEST, *RULE_BOOKS, *ONE_OF_EACH, "-m", "not thorough"),),
-    "test": (
-        (*ON_POSTGRESQL, *MARKED, "-m", f"{MARK} and not process and not thorough"),
-        (*PYTEST, "-m", "not thorough"),
-    ),
-    "all": (
-        (*ON_POSTGRESQL, *WITH_A_DATABASE, "--timeout", "3600", "-m", "not browser and not process"),
-        (*PYTEST, "--timeout", "3600"),
-    ),
+SESSIONS: dict[str, tuple[str, ...]] = {
+    "check": (*PYTEST, *RULE_BOOKS, *ONE_OF_EACH, "-m", "not thorough"),
+    "test": (*PYTEST, "-m", "not thorough"),
+    "all": (*PYTEST, "--timeout", "3600"),
 }
-"""What Python runs for each command, one after the other, each over all cores."""
+"""What Python runs for each command over all cores."""
+
+BESIDE: dict[str, tuple[str, ...]] = {
+    "test": (*ON_POSTGRESQL, *MARKED, "-m", f"{MARK} and not process and not thorough"),
+    "all": (*ON_POSTGRESQL, *WITH_A_DATABASE, "--timeout", "3600", "-m", "not browser and not process"),
+}
+"""What a process of its own tries on PostgreSQL meanwhile, after the checks: it fills the time in which others wait."""
 
 EVERYTHING = {"all": {"EVERYTHING": "1"}}
 """Laws are tried on ten times the examples, and on others in every run."""
@@ -115,33 +117,25 @@ def started(program: str, *arguments: str, **more: Any) -> subprocess.CompletedP
     return subprocess.run(line, cwd=ROOT, env=env, check=False, text=True, **more)
 
 
-def check(line: tuple[str, ...]) -> subprocess.CompletedProcess[str]:
-    """Runs one of the checks, and keeps what it says."""
-    return started(*line, env=IN_MEMORY, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+def quietly(line: tuple[str, ...], env: dict[str, str]) -> subprocess.CompletedProcess[str]:
+    """Runs one of these to its end, and keeps what it says."""
+    return started(*line, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
 
 
-def failed_checks(done: Iterable[tuple[tuple[str, ...], subprocess.CompletedProcess[str]]]) -> list[str]:
-    """Prints what each check says, in their order, however many fail; gives those that do."""
+def beside(command: str, wishes: list[str]) -> Iterator[tuple[tuple[str, ...], dict[str, str]]]:
+    """What runs while the tests do, with its environment: the checks, and the session on PostgreSQL."""
+    yield from ((line, IN_MEMORY) for line in CHECKS)
+    if line := BESIDE.get(command):
+        yield (*line, *wishes), EVERYTHING.get(command, {})
+
+
+def failures(done: Iterable[tuple[tuple[str, ...], subprocess.CompletedProcess[str]]]) -> list[str]:
+    """Prints what each of these says, in their order, however many fail; gives those that do."""
     failed = []
     for line, said in done:
-        print(f"── {' '.join(line)}\n{said.stdout}", end="", flush=True)
+        print(f"── {' '.join(line)[:WIDE]}\n{said.stdout}", end="", flush=True)
         if said.returncode:
-            failed.append(" ".join(line))
-    for name in failed:
-        print(f"FAILED: {name}", flush=True)
-    return failed
-
-
-def failed_sessions(command: str, wishes: list[str], told: Callable[[], list[str]]) -> list[str]:
-    """Runs the sessions of this command; before the last, `told` tells what else has failed: it has the last word."""
-    failed = []
-    *first, last = SESSIONS[command]
-    for line in first:
-        if started("python", *line, *wishes, env=EVERYTHING.get(command, {})).returncode:
-            failed.append("pytest on PostgreSQL")
-    failed += told()
-    if started("python", *last, *wishes, env=EVERYTHING.get(command, {})).returncode:
-        failed.append("pytest")
+            failed.append(" ".join(line)[:WIDE])
     return failed
 
 
@@ -151,11 +145,15 @@ def main() -> int:
     if command != "lint":
         install_what_is_missing()
     started("python", "-m", "tests.support.services.migrated")
-    with ThreadPoolExecutor(1 if SESSIONS[command] else os.cpu_count()) as beside:
-        done = zip(CHECKS, beside.map(check, CHECKS), strict=True)
-        told = partial(failed_checks, done)
-        failed = failed_sessions(command, wishes, told) if SESSIONS[command] else told()
-    return 1 if failed else 0
+    session = SESSIONS.get(command)
+    lines = list(beside(command, wishes))
+    with ThreadPoolExecutor(1 if session else os.cpu_count()) as hands:
+        done = zip([line for line, _ in lines], hands.map(quietly, *zip(*lines, strict=True)), strict=True)
+        is_green = not session or not started("python", *session, *wishes, env=EVERYTHING.get(command, {})).returncode
+        failed = failures(done)
+    for line in [*failed, *([] if is_green else ["pytest"])]:
+        print(f"FAILED: {line}", flush=True)
+    return 0 if is_green and not failed else 1
 
 
 if __name__ == "__main__":

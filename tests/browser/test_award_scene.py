@@ -36,6 +36,7 @@ AS_MANY_AS_MAY_PLAY = """() => {
 }"""
 
 
+@pytest.mark.thorough
 def test_the_television_goes_on_to_the_award_by_itself(site: Site, phones: Phones) -> None:
     evening = site.call("tests.support.scenes.evenings:lay_out", name="The last scene", magi=MAGI)
     site.call("tests.support.scenes.evenings:hurry", code=evening["code"], until="tournament")

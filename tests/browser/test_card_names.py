@@ -41,6 +41,7 @@ def before_her_draft(who: str, phone: Page, site: Site) -> Page:
     return phone
 
 
+@pytest.mark.thorough
 def test_a_name_is_chosen_among_those_that_are_proposed(phone: Page, site: Site) -> None:
     nora = before_her_draft("nora", phone, site)
     draft = nora.url

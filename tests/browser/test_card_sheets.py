@@ -71,6 +71,7 @@ def corner_of(player: Player, card: str = "Serra Angel") -> Locator:
     return player.page.locator("#packs").get_by_role("link", name=f"What stands on {card}", exact=True)
 
 
+@pytest.mark.thorough
 def test_the_corner_of_a_pack_opens_its_card_and_chooses_nothing(ada: Player) -> None:
     table = ada.page.url
     ada.finds_no_barrier()
@@ -86,6 +87,7 @@ def test_the_corner_of_a_pack_opens_its_card_and_chooses_nothing(ada: Player) ->
     ada.call("Serra Angel")
 
 
+@pytest.mark.thorough
 def test_a_long_press_opens_the_card_and_a_tap_still_calls(ada: Player) -> None:
     pack = ada.page.locator("#packs label", has_text="Serra Angel")
     pack.scroll_into_view_if_needed()

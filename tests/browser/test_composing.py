@@ -65,6 +65,7 @@ def test_what_is_opened_from_a_field_that_was_just_filled_in_stays_open(ada: Pla
     expect(ada.page.locator("details", has=summary)).to_have_attribute("open", "")
 
 
+@pytest.mark.thorough
 def test_a_power_with_a_choice_and_a_condition_is_composed_and_rehearsed(ada: Player) -> None:
     reads(ada, "Use it before the test of a Mental challenge.")
     add(ada, "Choices", "A number")

@@ -38,8 +38,9 @@ PAGES_OF_A_TABLE = ("tables:table", "tables:screen", "tables:story")
 
 PAGES_OF_ADA = {"campaign:home", "campaign:evening", "campaign:magus", "mfa_activate_totp"}
 
-BY_DAY = 1 if IS_EVERYTHING else 3
-"""Every so many pages are looked at in daylight, too: colours are named in one place, and each has its two lights."""
+EVERY = 1 if IS_EVERYTHING else 3
+"""Axe looks at every so many pages, and at these in daylight, too: it takes longer than all the rest, colours are named
+in one place and each has its two lights, and pages are made of the same parts."""
 
 OPEN_TO_ALL = {door for door, (finds, *_) in DOORS.items() if set(finds) == {"in"}}
 
@@ -141,14 +142,15 @@ def is_whole(client: Client, address: str) -> bool:
     return is_html and answer.content.lstrip()[:14].lower() == b"<!doctype html"
 
 
-def look_at(page: Page, address: str, reader: Reader, by_day: bool) -> list[str]:
+def look_at(page: Page, address: str, reader: Reader, by_axe: bool) -> list[str]:
     """Everything that is wrong with how the page at `address` looks."""
     page.emulate_media(color_scheme="dark")
     page.goto(address)
-    found = [*barriers(page), *what_sticks_out(page), *broken_words(page), *left_in_english(page, reader.language)]
+    found = [*what_sticks_out(page), *broken_words(page), *left_in_english(page, reader.language)]
     if "is_mobile" in reader.screen:
         found += [*too_small(page), *lost_aside(page)]
-    if by_day:
+    if by_axe:
+        found += barriers(page)
         page.emulate_media(color_scheme="light")
         found += barriers(page, "color-contrast")
     return found
@@ -168,8 +170,8 @@ def all_that_is_wrong(name: str, reader: Reader, shown: Shown, chromium: Browser
     said = listen_to(page)
     whole = [address for address in addresses if is_whole(client, address)]
     assert len(whole) > 10, name
-    looks = ((address, number % BY_DAY == 0) for number, address in enumerate(whole))
-    wrong = [line for address, by_day in looks for line in look_at(page, address, reader, by_day)]
+    looks = ((address, number % EVERY == 0) for number, address in enumerate(whole))
+    wrong = [line for address, by_axe in looks for line in look_at(page, address, reader, by_axe)]
     phone.close()
     return [f"{name}: {line}" for line in (*said, *wrong)]
 

@@ -91,6 +91,7 @@ def test_a_reload_without_a_net_shows_the_last_board_and_goes_on_with_it(
     expect(phone.locator("#offline")).to_be_hidden()
 
 
+@pytest.mark.thorough
 def test_hands_that_are_shown_large_as_the_net_goes_do_not_lie_over_the_board_that_was_kept(
     site: Site, phone: Page
 ) -> None:
@@ -108,6 +109,7 @@ def test_hands_that_are_shown_large_as_the_net_goes_do_not_lie_over_the_board_th
     expect(phone.locator(".stage")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_of_what_was_not_kept_a_phone_says_that_it_is_offline(phone: Page, evening: dict[str, Any]) -> None:
     phone.context.set_offline(True)
     phone.goto("/rules/")
@@ -126,6 +128,7 @@ def test_who_signs_out_leaves_no_board_on_the_phone(phone: Page, evening: dict[s
     assert phone.evaluate(BOARDS) == []
 
 
+@pytest.mark.thorough
 def test_a_phone_keeps_the_boards_of_three_tables(site: Site, phone: Page, evening: dict[str, Any]) -> None:
     others = [site.call("tests.games.throws.on_site:open_with_guests", life=3) for _ in range(3)]
     for other in others:

@@ -119,6 +119,7 @@ def test_p20_life_and_turns_are_kept_and_given_in_order(anna: Player) -> None:
     shows_life(anna, 18)
 
 
+@pytest.mark.thorough
 def test_p20_what_is_kept_survives_a_page_that_is_opened_anew(anna: Player) -> None:
     anna.page.route(ACT, lambda route: route.abort())
     tap_life(anna, -2)
@@ -151,6 +152,7 @@ def test_p20_the_program_throws_no_die_without_the_network(anna: Player) -> None
         expect(anna.page.locator(".kept__list li")).to_have_count(0)
 
 
+@pytest.mark.thorough
 def test_p20_what_the_table_has_passed_is_shown_with_both_versions_and_given_on_the_present_one(
     anna: Player, bruno: Player
 ) -> None:

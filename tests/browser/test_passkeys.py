@@ -80,6 +80,7 @@ def test_a_passkey_is_made_and_lets_its_person_in(page: Page, assert_no_barriers
     expect(page.get_by_text("1 device lets you in.")).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_after_the_password_the_passkey_is_the_second_step(page: Page) -> None:
     sign_up(page, "petra")
     make_passkey(page)

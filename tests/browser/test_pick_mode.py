@@ -13,6 +13,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
 MAGI = {"Ada": {"style": "R", "traits": (7, 3, 5)}, "Bo": {"style": "U", "traits": (3, 5, 7)}}
 
 
+@pytest.mark.thorough
 def test_d10_the_host_switches_from_the_menu_and_the_next_deck_is_sealed(site: Site, phones: Phones) -> None:
     evening = site.call("tests.support.scenes.evenings:lay_out", name="Switching", magi=MAGI)
     orders = [["ada", "approve_all", {}], ["bo", "approve_all", {}]]

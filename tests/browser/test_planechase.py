@@ -210,6 +210,7 @@ def test_p_26_two_phones_walk_over_a_map(site: Site, phones: Phones) -> None:
     expect(screen.locator(".tvmap")).to_be_in_viewport(ratio=1)
 
 
+@pytest.mark.thorough
 def test_a_bad_list_keeps_what_was_written(site: Site, phones: Phones) -> None:
     host = phones.player("host")
     host.goto("/planechase/")

@@ -110,6 +110,7 @@ def test_a_new_question_begins_with_nothing_ticked(site: Site, phones: Phones) -
     expect(fold.get_by_role("radio", name="Bo")).not_to_be_checked()
 
 
+@pytest.mark.thorough
 def test_a_half_written_ruling_survives_a_new_question(site: Site, phones: Phones) -> None:
     evening = four_at_the_approval(site, "Half a ruling")
     names = ("ada", "bo", "cleo", "dino")
@@ -241,6 +242,7 @@ def tournament(site: Site, phones: Phones) -> tuple[str, list[Page]]:
     return laid["code"], [host, screen]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(
     "game", [auction, *(pytest.param(game, marks=pytest.mark.thorough) for game in (planes, tournament))]
 )

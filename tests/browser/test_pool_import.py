@@ -37,6 +37,7 @@ def perla(phone: Page, site: Site) -> Page:
     return phone
 
 
+@pytest.mark.thorough
 def test_a_long_list_with_mistakes_becomes_a_pool(perla: Page, tmp_path: Path) -> None:
     long_list = tmp_path / "box.csv"
     remarks = "# from the big box\n" * 4_000

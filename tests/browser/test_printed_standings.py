@@ -16,7 +16,7 @@ A4 = (595, 842)
 """Points."""
 
 
-@pytest.mark.parametrize(("evenings", "magi"), [(30, 12), (1, 2)])
+@pytest.mark.parametrize(("evenings", "magi"), [pytest.param(30, 12, marks=pytest.mark.thorough), (1, 2)])
 def test_one_a4_page(new_phone: Callable[[], BrowserContext], site: Site, evenings: int, magi: int) -> None:
     laid = site.call(
         "tests.support.worlds.long_seasons:lay_years", name=f"Years of {magi}", evenings=evenings, magi=magi

@@ -161,6 +161,7 @@ def test_one_tap_has_the_phone_told_and_another_one_no_more(site: Site, phone: P
     assert site.call(f"{__name__}:told") == []
 
 
+@pytest.mark.thorough
 def test_who_opens_the_table_has_seen_what_was_told_of_it(phone: Page, evening: dict[str, Any]) -> None:
     phone.add_init_script(f"({ALLOWED})()")
     phone.add_init_script(f"({TOLD_BEFORE})()")
@@ -169,6 +170,7 @@ def test_who_opens_the_table_has_seen_what_was_told_of_it(phone: Page, evening: 
     assert phone.evaluate("() => window.seen") == [evening["code"]]
 
 
+@pytest.mark.thorough
 def test_without_a_push_service_the_switch_stays_off_and_says_so(phone: Page) -> None:
     phone.add_init_script(f"({ALLOWED})()")
     phone.reload()
@@ -182,9 +184,17 @@ def test_without_a_push_service_the_switch_stays_off_and_says_so(phone: Page) ->
 @pytest.mark.parametrize(
     "phone_is, says",
     [
-        ("delete window.PushManager", "This browser cannot do that."),
-        ("delete window.PushManager; navigator.standalone = false", "once Live Magic is on the home screen"),
-        ("Object.defineProperty(window, 'isSecureContext', { value: false })", "begins with https://"),
+        pytest.param("delete window.PushManager", "This browser cannot do that.", marks=pytest.mark.thorough),
+        pytest.param(
+            "delete window.PushManager; navigator.standalone = false",
+            "once Live Magic is on the home screen",
+            marks=pytest.mark.thorough,
+        ),
+        pytest.param(
+            "Object.defineProperty(window, 'isSecureContext', { value: false })",
+            "begins with https://",
+            marks=pytest.mark.thorough,
+        ),
         ("", "Allow them in its settings first"),
     ],
 )
@@ -196,6 +206,7 @@ def test_a_phone_that_cannot_be_told_says_why(phone: Page, phone_is: str, says: 
     expect(phone.get_by_label("A message when it is your move and this phone sleeps")).to_be_disabled()
 
 
+@pytest.mark.thorough
 def test_who_only_watches_has_no_switch(site: Site, chromium: Browser, evening: dict[str, Any]) -> None:
     context = chromium.new_context(base_url=site.url, **PHONE)
     page = context.new_page()

@@ -168,6 +168,7 @@ def test_a_second_tap_presses_nothing_that_lies_under_it(site: Site, phones: Pho
     expect(accept).to_be_visible()
 
 
+@pytest.mark.thorough
 def test_whatever_is_done_meanwhile_comes_when_it_is_over_and_nothing_is_lost(site: Site, phones: Phones) -> None:
     evening = site.call(LAY_OUT, name="Meanwhile")
     screen = television(phones, evening)

@@ -69,6 +69,7 @@ def test_a_sheet_that_is_open_stays_open_and_current(site: Site, evening: dict[s
     expect(ada.button("Menu")).to_be_focused()
 
 
+@pytest.mark.thorough
 def test_one_sheet_at_a_time(ada: Player) -> None:
     ada.open_menu()
     ada.close_menu()
@@ -98,6 +99,7 @@ def test_without_the_net_a_sheet_shows_what_lay_there_last(ada: Player) -> None:
     expect(story).to_be_hidden()
 
 
+@pytest.mark.thorough
 def test_a_sheet_that_is_no_more_is_closed(site: Site, evening: dict[str, Any], ada: Player) -> None:
     """The numbers of a ruling, the card of a plane: what they were about may be gone."""
     ada.open_menu()

@@ -59,6 +59,7 @@ def test_a_stream_that_has_fallen_silent_is_called_again(site: Site, phones: Pho
     expect(ada.page.locator("#offline")).to_be_hidden()
 
 
+@pytest.mark.thorough
 def test_a_tap_on_the_board_that_the_stream_has_brought_is_not_lost(site: Site, phones: Phones) -> None:
     """The answer to the first tap is still on its way when the second one is made: it waits, and is sent."""
     evening = site.call("tests.support.scenes.evenings:lay_out", name="A slow answer", magi=MAGI)

@@ -160,6 +160,7 @@ def test_among_many_seats_a_name_finds_its_own_and_a_tap_sits_down(site: Site, p
     assert not guest.said
 
 
+@pytest.mark.thorough
 def test_the_life_counter_survives_a_reload_and_a_lost_net(site: Site, phones: Phones) -> None:
     """It is a help on this phone alone: nothing of it is a fact of the table."""
     host = phones.player("Ardesia")
@@ -215,6 +216,7 @@ def test_a_swiss_of_two_hundred_runs_to_its_cut(site: Site, phones: Phones) -> N
     expect(screen.locator("main button")).to_have_count(0)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("form", "shows"), [("round_robin", ".cross"), ("single_elimination", ".bracket")])
 def test_what_is_wider_than_a_phone_is_pushed_aside_without_guessing(
     site: Site, phones: Phones, form: str, shows: str

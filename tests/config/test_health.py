@@ -56,6 +56,7 @@ def test_a_port_where_nobody_listens_is_said_so() -> None:
     assert "no answer at port" in why_not(free_port(), "localhost")
 
 
+@pytest.mark.thorough
 @pytest.mark.process
 def test_the_probe_ends_with_nothing_where_all_is_well_and_with_the_reason_where_not(site: Site) -> None:
     def probed(port: int) -> subprocess.CompletedProcess[str]:

@@ -36,6 +36,7 @@ UNDERSTOOD = """([source, tokens]) => {
 A background of nothing begins at 0% or at 0px, which is the same."""
 
 
+@pytest.mark.thorough
 @pytest.mark.browser
 def test_a_browser_reads_the_same_rules_in_lean_styles(chromium: Browser) -> None:
     tokens = (STATIC / "css" / "tokens.css").read_text(encoding="utf-8")

@@ -69,6 +69,7 @@ def test_it_hears_every_line_once_whatever_breaks_and_ends_with_the_game(throws_
     assert [line for line in lines if line != TURN] == story
 
 
+@pytest.mark.thorough
 def test_who_may_not_listen_is_told_why(throws_site: Site) -> None:
     opened = throws_site.call(f"{ON_SITE}:open_with_programs", life=9)
     with listening(throws_site, opened["code"], "lm_forged") as program:

@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, settings
 IS_EVERYTHING = "EVERYTHING" in os.environ
 """Whether this is `make test-all`, which takes its time."""
 
-EXPENSIVE = 3
+EXPENSIVE = 6
 TIMES = 10
 
 
@@ -17,7 +17,7 @@ def examples(number: int) -> int:
 
 
 def fewer(number: int, most: int | None = None) -> int:
-    """So many of a law of which one example takes long; in `make test` a third of them, in `make test-all` at most
+    """So many of a law of which one example takes long; in `make test` a sixth of them, in `make test-all` at most
     `most`: what takes an hour by itself finds no more than the rest of the night."""
     if not IS_EVERYTHING:
         return max(number // EXPENSIVE, 1)

@@ -36,7 +36,7 @@ SEEDS = st.integers(0, 2**32 - 1)
 
 
 def examples(number: int, most: int | None = None) -> settings:
-    """So many random games, in `make test` a third of them, however long one takes; in `make test-all` at most
+    """So many random games, in `make test` a sixth of them, however long one takes; in `make test-all` at most
     `most`."""
     return settings(max_examples=fewer(number, most), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 

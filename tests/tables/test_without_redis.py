@@ -134,6 +134,7 @@ def test_nobody_guesses_passwords_without_end(site: Site) -> None:
     assert form(site, "/accounts/login/", login="ada", password=GOOD) == 200, "refused, although it is the right one"
 
 
+@pytest.mark.thorough
 @pytest.mark.process
 @pytest.mark.timeout(120)
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ from games.tables.verifying import faults
 from tests.support.services.database import Database
 from tests.upgrade.older import Older, bring_over, empty_database
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 
 OLDER = Older("0.1.0")
 
@@ -70,7 +70,6 @@ def test_a_fact_of_then_cannot_be_changed_now() -> None:
         cursor.execute("UPDATE journal_entry SET kind = 'Forged'")
 
 
-@pytest.mark.thorough
 def test_every_kind_of_page_opens_for_a_host() -> None:
     opened: dict[str, int] = {}
     for campaign in Campaign.objects.order_by("pk"):

@@ -24,7 +24,7 @@ from tests.support.services.openapi import whole_api
 from tests.support.services.wordless import LETTERS
 from tests.support.worlds.everything import Addresses, sign_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.thorough]
 
 TOKEN = LETTERS[0] * 32
 """Submitted twice: the token of the cookie is the token of the header."""

@@ -642,7 +642,11 @@ KEPT_FOR_LATER = {
 """The session keeps what a factor has to answer: its key, its challenge."""
 
 
-@pytest.fixture(scope="module", params=WHO)
+KNOCKING = [pytest.param(who, marks=pytest.mark.thorough if who == "wim" else ()) for who in WHO]
+"""Wim, who watches, finds what Ada finds, and is refused where she plays: his doors are tried at night."""
+
+
+@pytest.fixture(scope="module", params=KNOCKING)
 def walk(request: pytest.FixtureRequest, laid: Addresses) -> Iterator[tuple[str, dict[str, Behind]]]:
     """One of them, who has knocked at every door once: several laws ask what came of it."""
     client = Client(raise_request_exception=False)

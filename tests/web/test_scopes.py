@@ -18,7 +18,6 @@ from campaign.people import tokens
 from tests.support.worlds.everything import Addresses
 from tests.web.test_doors import DOORS, WHO, knock, what
 
-ONE_OF_THEM = [pytest.param(who, marks=() if who == "ada" else pytest.mark.thorough) for who in WHO[1:]]
 """A token and a session find by the same questions: that all of them find what is theirs, the doors try by session."""
 
 OVER_API = {door: found for door, found in DOORS.items() if "api:" in door}
@@ -52,7 +51,8 @@ def is_the_hosts(door: str) -> bool:
     return finds[WHO.index("ada")] == "forbidden" and finds[WHO.index("carla")] == "in"
 
 
-@pytest.mark.parametrize("who", ONE_OF_THEM)
+@pytest.mark.thorough
+@pytest.mark.parametrize("who", WHO[1:])
 def test_with_every_scope_a_program_finds_what_its_person_finds(who: str, world: Addresses):
     found = found_by(with_token(who, *Scope), world)
     assert found == {door: OVER_API[door].finds[WHO.index(who)] for door in found}

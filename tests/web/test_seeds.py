@@ -34,6 +34,7 @@ from games.tables import service
 from games.tables.live import moments
 from games.tables.models import Table
 from games.tables.rest.events.report import Report
+from tests.support.examples import IS_EVERYTHING
 from tests.support.secrets import Secrets
 from tests.support.worlds.everything import Addresses
 from tests.web.test_doors import KEPT_FOR_LATER, LET_IN, WHO
@@ -42,6 +43,8 @@ from tests.web.test_only_looking import pages_of
 OWN = "fairness_"
 """The tables of the database in which the seed lies; a backup of the whole database has them too."""
 ACTS = 30
+LOOKING = WHO if IS_EVERYTHING else ("nobody", "carla")
+"""In `make test` who has no account, and a host, who finds the pages of all others and more."""
 
 Channel = tuple[str, bytes]
 
@@ -74,7 +77,7 @@ def test_neither_seed_nor_nonce_is_told_while_a_table_goes_on(
     for table in tables:
         remember_table_of(table.code)
         hears(_streams(table))
-    for name in WHO:
+    for name in LOOKING:
         hears(_pages(name, world, clients[name]))
     hears(_messages(world))
     hears(_files(world))

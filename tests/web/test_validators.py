@@ -127,7 +127,6 @@ def test_what_cannot_be_read_by_itself_fits_no_if_match(carla: Client, world: Ad
     assert Evening.objects.filter(closed_at=None, opened_at__isnull=False).exists()
 
 
-@pytest.mark.both_databases
 def test_nothing_is_changed_by_who_has_seen_something_else(carla: Client, world: Addresses) -> None:
     changes = [(path, method) for path, there in schema()["paths"].items() for method in CHANGES & there.keys()]
     assert len(changes) > 40

@@ -27,7 +27,7 @@ from tests.support.worlds.archived_campaign import Carried
 from tests.support.worlds.everything import lay_out
 from tests.support.worlds.people import campaign_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 SECRETS = ('"password":', "@example.org", "pbkdf2", '"token":', "link_key", "door_key", "calendar_key", "A secret plan")
 

@@ -18,7 +18,7 @@ from games.tables.models import Table
 from tests.support.worlds.people import LATER
 from tests.support.worlds.tournaments import play_all, start
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 HTMX = {"HX-Request": "true"}
 

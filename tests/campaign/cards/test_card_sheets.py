@@ -23,7 +23,7 @@ from tests.support.scenes.evenings import STARTER, act, hurry
 from tests.support.worlds import everything
 from tests.support.worlds.people import NOW, campaign_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 PICTURE = "https://cards.scryfall.io/large/front/a/b/ab.jpg?1"
 

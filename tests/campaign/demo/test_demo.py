@@ -53,6 +53,7 @@ def test_two_evenings_have_given_points_and_they_were_spent(demo: Campaign) -> N
     assert {seat.name: seat.xp_free for seat in table_queries.view(evening).seats} == free
 
 
+@pytest.mark.thorough
 def test_the_command_lays_it_once_and_prints_every_login(catalogue: None, capsys: pytest.CaptureFixture[str]) -> None:
     call_command("demo")
     said = capsys.readouterr().out

@@ -25,7 +25,7 @@ from games.tables.models import Table
 from tests.support.scenes.evenings import hurry
 from tests.support.worlds.people import LATER, campaign_of, magus_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 STARTER = (powers.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
 

@@ -89,6 +89,7 @@ def worker_stopped_in_the_middle(site: Site, key: str) -> subprocess.Popen[bytes
     return site.worker
 
 
+@pytest.mark.thorough
 @pytest.mark.process
 @pytest.mark.timeout(180)
 def test_the_job_of_a_killed_worker_is_done_by_the_next_a_minute_later(site: Site) -> None:

@@ -180,7 +180,6 @@ def test_who_plays_brings_and_who_brought_removes(campaign: Campaign) -> None:
     assert became(bring(campaign, EXAMPLE)) == ["joined"]
 
 
-@pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.timeout(120)
 def test_a_worker_reads_a_long_text_and_the_errand_says_how_far(worker: None) -> None:

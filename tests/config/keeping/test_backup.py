@@ -118,6 +118,7 @@ def end(site: Site) -> None:
         site.caller = None
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.thorough)])
 def test_backed_up_amid_an_auction_killed_lost_and_restored_it_goes_on_with_the_next_act(
     database: str, tmp_path: Path

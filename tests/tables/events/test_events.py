@@ -24,7 +24,7 @@ from tests.support.table_fixtures import OpenTable
 from tests.tables.events.listeners import Event, in_thread, listen
 from tests.tables.test_service import asking, give
 
-pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db(transaction=True)
 
 Phone = Callable[..., Client]
 

@@ -40,6 +40,7 @@ def acts(port: int, code: str, token: str) -> int:
         return int(json.load(answer)["version"])
 
 
+@pytest.mark.thorough
 def test_an_act_in_one_process_is_heard_in_both(two_webs: Site) -> None:
     opened = two_webs.call(f"{ON_SITE}:open_with_programs", life=9)
     code, tokens = opened["code"], opened["tokens"]

@@ -37,7 +37,7 @@ from tests.support.table_fixtures import OpenTable
 from tests.support.worlds.checked_tables import played_to_the_end
 from tests.tables.test_service import Seats, asking, give, now
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 BROUGHT = "4711-0815-17-42"
 

@@ -15,7 +15,7 @@ from campaign.models import Campaign
 from campaign.models.cards import Card, CardName
 from tests.campaign.cards.finding.named import called, card, known
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 SHIPPED = ("Serra Angel", "Lightning Bolt", "Day of Judgment", "Garruk's Companion", "Llanowar Elves")
 

@@ -19,7 +19,7 @@ from campaign.models import Campaign, Card, CardFace, CardName, CardWording
 from tests.campaign.cards.bulk.made import PICTURE, atomic, mtgjson, one_a_line, printings, scryfall, side
 from tests.support.worlds.people import campaign_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+pytestmark = pytest.mark.django_db
 
 REAL_SHAPE = Path(__file__).resolve().parents[4].parent / "shared" / "testdata" / "scryfall_cards.json"
 ANGEL = scryfall("Serra Angel", mana_cost="{3}{W}{W}", colors=["W"], type_line="Creature — Winged Angel")

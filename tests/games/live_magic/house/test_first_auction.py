@@ -106,6 +106,7 @@ def test_the_host_is_not_asked_to_hurry_the_house(table: Table) -> None:
     assert "step_open" not in {form.order for form in scene.dock_loud}
 
 
+@pytest.mark.thorough
 def test_the_house_plays_it_to_the_finished_decks_and_the_page_says_what_was_won(client: Client, table: Table) -> None:
     chance = Random(11)
     for _ in range(3_000):
