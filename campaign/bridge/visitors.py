@@ -3,24 +3,26 @@ who belongs to a campaign, nor what comes after them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from allauth.account.adapter import get_adapter
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django.utils import timezone
 
 from campaign.bridge.sheets import sheet
 from campaign.bridge.table_queries import table_of, why
-from campaign.models import Evening, Magus
+from campaign.models import Evening, Magus, Person
 from games.kernel.rulebook import Refused
 from games.live_magic.rules.newcomers import why_nobody_may_come as why_nobody
 from games.live_magic.rules.orders import SeatNewcomer
 from games.live_magic.rules.setup import Seat as SeatLaid
 from games.tables import access, board, service, spoken, state
 from games.tables.access import Visitor
+from games.tables.group import letting_out
 from games.tables.group.onward import Onward
 from games.tables.live import doorbell, rates
 from games.tables.models import Seat, Table
@@ -33,12 +35,15 @@ __all__ = [
     "code_of_tonight",
     "comes_too_often",
     "insist_on_seeing",
+    "let_in_again",
+    "let_out",
     "newcomers_of",
     "provide_newcomers",
     "provide_onlookers",
     "provide_onward",
     "seat_newcomer",
     "seat_of_guest",
+    "seats_at",
     "sees_less",
     "sits_at",
     "why_nobody_may_come",
@@ -58,6 +63,29 @@ def sees_less(person: int) -> None:
     """This account, or a program of it, may see less than before, once what is being done is done: whoever listens for
     it at a table is asked anew."""
     transaction.on_commit(lambda: doorbell.ring_for(person))
+
+
+def seats_at(person: Person, codes: Iterable[str]) -> list[int]:
+    """The seats of this account at those of these tables that are not over, by their keys."""
+    seats = list(Seat.objects.filter(user=person, table__code__in=list(codes)).select_related("table__stream"))
+    over = service.finished_among([seat.table for seat in seats])
+    return [seat.pk for seat in seats if seat.table_id not in over]
+
+
+def let_out(seats: Iterable[int]) -> None:
+    """Nobody sits on these seats any more; the tables go on without them."""
+    for seat in _seats(seats):
+        letting_out.let_out(seat, timezone.now())
+
+
+def let_in_again(person: Person, seats: Iterable[int]) -> None:
+    """This account sits there again, where nobody else does."""
+    for seat in _seats(seats):
+        letting_out.let_in_again(seat, person, timezone.now())
+
+
+def _seats(keys: Iterable[int]) -> QuerySet[Seat]:
+    return Seat.objects.filter(pk__in=list(keys)).select_related("table__stream").order_by("pk")
 
 
 def provide_onward(then: Callable[[str], Onward | None]) -> None:

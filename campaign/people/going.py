@@ -10,6 +10,7 @@ from django.db.models import CASCADE, ForeignObjectRel
 
 from campaign.models import Campaign, ImportedPerson, Membership, Person, PowerBallot, PowerRow, PowerStatus, Role
 from campaign.models.people import GONE
+from campaign.people import seats
 
 OF_THE_GROUP = frozenset({PowerBallot, LogEntry})
 """What counts for others when its person has gone: a vote, and what somebody has read or changed as administrator."""
@@ -36,6 +37,7 @@ def go(person: Person) -> None:
         raise StillNeeded(needed)
     for membership in person.memberships.all():
         membership.campaign.magi.filter(owner=person).update(owner=None)
+        seats.let_out(membership)
         membership.delete()
     _forget_what_is_theirs_alone(person)
     _leave_places(person)

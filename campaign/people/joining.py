@@ -9,6 +9,7 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from campaign.models import Campaign, Invitation, Membership, Person, Role
+from campaign.people import seats
 from campaign.powers.power_list import seed_powers
 
 SLUG_TRIES = 1000
@@ -83,19 +84,23 @@ def change_role(membership: Membership, role: Role) -> None:
 
 @transaction.atomic
 def leave(membership: Membership) -> None:
-    """The member goes; their Magus stays and can be handed to somebody else. Raises LastHost."""
+    """The member goes, by their own will or a host's; their Magus stays and can be handed to somebody else, and so does
+    their seat at a table that goes on. Raises LastHost."""
     campaign = Campaign.objects.select_for_update().get(pk=membership.campaign_id)
     keep_a_host(membership)
     campaign.magi.filter(owner=membership.person).update(owner=None)
+    seats.let_out(membership)
     membership.delete()
 
 
 @transaction.atomic
-def give_magi_back(membership: Membership, magi: Iterable[int]) -> None:
-    """Who has come back plays again what was theirs, unless somebody else does now, or they play another Magus."""
+def give_back(membership: Membership, magi: Iterable[int], held: Iterable[int]) -> None:
+    """Who has come back plays again what was theirs, unless somebody else does now, or they play another Magus; and
+    sits again where they sat, unless somebody else does. `held`: those seats (`seats.seats_of`)."""
     campaign = Campaign.objects.select_for_update().get(pk=membership.campaign_id)
     if not campaign.magi.filter(owner=membership.person_id).exists():
         campaign.magi.filter(pk__in=magi, owner=None).update(owner=membership.person_id)
+    seats.let_in_again(membership, held)
 
 
 def keep_a_host(membership: Membership) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
@@ -19,12 +20,20 @@ from campaign.models.powers import in_readers_language
 from campaign.powers.laboratory import latest_trial, may_try
 
 WARNINGS = {
-    "never_used": gettext_lazy("Nobody ever used it."),
+    "never_possible": gettext_lazy("Nobody could ever use it: its moment did not come, or it could not be paid for."),
+    "never_used": gettext_lazy(
+        "Nobody ever used it, though they could: to the players of the house it was never worth its price."
+    ),
     "always_used": gettext_lazy("It was used whenever it could be: nobody has to think about it."),
     "does_nothing": gettext_lazy("It was used and never changed anything."),
     "ends_early": gettext_lazy("Evenings with it end early: much less is done at the table."),
     "ends_no_evening": gettext_lazy("Evenings with it came to no end."),
 }
+
+NO_EXPERIENCE = gettext_lazy(
+    "It costs experience, which nobody has to spend at the tables of the laboratory: there it cannot be paid for."
+)
+NO_MATCHES = gettext_lazy("What it gives for the matches counts for nothing: the laboratory plays the auction alone.")
 
 
 class Line(NamedTuple):
@@ -123,7 +132,18 @@ class TrialOnPage(TrialShown):
 
     @property
     def warnings(self) -> list[str]:
-        return [str(WARNINGS[name]) for name in self.finding.verdict.warnings] if self.finding else []
+        """What should be talked about, and what the laboratory cannot see of this Power."""
+        if self.finding is None:
+            return []
+        return [*(str(WARNINGS[name]) for name in self.finding.verdict.warnings), *self._unseen]
+
+    @property
+    def _unseen(self) -> Iterator[str]:
+        row = self.proposal.row
+        if any(cost["pay"] == "xp" for cost in row.get("costs", ())):
+            yield str(NO_EXPERIENCE)
+        if any(effect["op"] == "starting_life" for effect in row["effects"]):
+            yield str(NO_MATCHES)
 
     @property
     def table(self) -> Table:

@@ -6,6 +6,7 @@ from collections.abc import MutableSequence, Sequence
 from random import Random
 from typing import Any, Literal, TypeVar
 
+from games.fairness import protocol
 from games.fairness.protocol import number
 from games.kernel.rulebook import Value
 
@@ -52,11 +53,15 @@ def _shuffled(seed: str, mix: str, counter: int, of: Sequence[str | int]) -> tup
 
 
 class CheckedChance(Random):
-    """Draws for one act, from the number with this place on. `draws`: what it has drawn so far."""
+    """Draws for one act, from the number with this place on. `draws`: what it has drawn so far.
 
-    def __init__(self, seed: str, mix: str, counter: int) -> None:
+    By the first form it chose among things in the order in which the rule book had them, which nobody can check.
+    """
+
+    def __init__(self, seed: str, mix: str, counter: int, form: str = protocol.NOW) -> None:
         super().__init__(0)
         self._seed, self._mix, self.counter = seed, mix, counter
+        self._puts_in_order = form != protocol.FIRST
         self.draws: list[Draw] = []
 
     def shuffle(self, x: MutableSequence[Any]) -> None:
@@ -88,6 +93,8 @@ class CheckedChance(Random):
         return self.getrandbits(MOST_BITS) / 2.0**MOST_BITS
 
     def _draw(self, kind: Literal["shuffle", "choice", "number"], of: tuple[str | int, ...]) -> Any:
+        if self._puts_in_order and kind != "number":
+            of = protocol.in_order(of)
         wanted = Draw(kind, of, None)
         gives = drawn(self._seed, self._mix, self.counter, wanted)
         self.counter += wanted.numbers

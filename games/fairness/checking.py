@@ -13,7 +13,7 @@ from games.fairness.chance import MOST_BITS, Draw, drawn
 from games.kernel.json_text import read_json
 from games.kernel.rulebook import Value
 
-What = Literal["commitment", "order", "head", "draw", "seal", "facts", "unseen", "undrawn"]
+What = Literal["commitment", "order", "head", "draw", "among", "seal", "facts", "unseen", "undrawn"]
 
 
 SEED = re.compile("[0-9a-f]{64}")
@@ -26,6 +26,7 @@ class Finding(Value, frozen=True):
     order       an act is missing, or stands in another place
     head        what was brought or sealed is not what it was
     draw        other numbers come from the seed than were drawn
+    among       chance has chosen among other things than the rules say, or had them in another order
     seal        a fact is not the one that was sealed
     facts       there are more facts, or fewer, than were sealed
     unseen      what was drawn does not stand in what happened
@@ -37,26 +38,53 @@ class Finding(Value, frozen=True):
 
 
 def findings(account: Account) -> list[Finding]:
-    """What is wrong with this account; nothing, when all is well, or while the table goes on."""
-    if not account.seed:
-        return []
-    return list(_chain(account)) or list(_opened(account))
+    """What is wrong with this account; nothing, when all is well. While the table goes on: with the seals so far, and
+    with what of them was opened."""
+    if account.seed:
+        return list(_chain(account)) or list(_opened(account))
+    return _chain_so_far(account) or list(_shown(account))
 
 
 def _chain(account: Account) -> Iterator[Finding]:
     """From head to head: everything that was brought and sealed, in its order."""
     head, act = account.commitment, 1
-    if not SEED.fullmatch(account.seed) or protocol.commitment(account.seed) != account.commitment:
+    if account.seed and not _is_committed_to(account):
         yield Finding("commitment")
+        return
     for line in account.lines:
         if line.act != act:
             yield Finding("order", line.act)
             return
-        mix = protocol.mixed(head, line.act, line.seat, line.brings)
-        if protocol.next_head(mix, line.seals) != line.head:
+        mix = _mix(account, line, head) if account.seed else line.mix
+        if protocol.next_head(head, mix, line.seals, account.form) != line.head:
             yield Finding("head", line.act)
             return
         head, act = line.head, act + len(line.seals)
+
+
+def _chain_so_far(account: Account) -> list[Finding]:
+    """By the first form nobody can say before the end what a head is made of."""
+    return [] if account.form == protocol.FIRST else list(_chain(account))
+
+
+def _is_committed_to(account: Account) -> bool:
+    return bool(SEED.fullmatch(account.seed)) and (
+        protocol.commitment(account.seed, account.form) == account.commitment
+    )
+
+
+def _mix(account: Account, line: Line, head: str) -> str:
+    return protocol.mixed(account.seed, head, line.act, line.seat, line.brings, account.form)
+
+
+def _shown(account: Account) -> Iterator[Finding]:
+    """While the table goes on: whether what everybody was shown is what was sealed before, act for act."""
+    seals = {line.act + place: (line.act, seal) for line in account.lines for place, seal in enumerate(line.seals)}
+    for one in account.opened:
+        act, seal = seals.get(one.version, (0, ""))
+        is_at_its_place = _read(one.fact).get("version") == one.version
+        if protocol.seal(one.nonce, one.fact) != seal or not is_at_its_place:
+            yield Finding("seal", act)
 
 
 def _opened(account: Account) -> Iterator[Finding]:
@@ -66,7 +94,7 @@ def _opened(account: Account) -> Iterator[Finding]:
         return
     head, counter = account.commitment, 0
     for line in account.lines:
-        mix = protocol.mixed(head, line.act, line.seat, line.brings)
+        mix = _mix(account, line, head)
         texts = account.facts[line.act - 1 : line.act - 1 + len(line.seals)]
         if not _are_sealed(account.seed, line, texts):
             yield Finding("seal", line.act)
@@ -108,9 +136,25 @@ def _compared(account: Account, line: Line, facts: Sequence[Mapping[str, Any]]) 
     """Whether what was drawn happened, and what happened by chance was drawn."""
     if any(draw.of and not _is_in(draw, facts, draws_once=account.draws_once) for draw in line.draws):
         yield Finding("unseen", line.act)
+    by_chance = list(_by_chance(account, facts))
     given = [_plain(draw.gives) for draw in line.draws]
-    if any(value not in given for value in _by_chance(account, facts)):
+    if any(value not in given for value, _of in by_chance):
         yield Finding("undrawn", line.act)
+    elif account.form != protocol.FIRST and not _is_among_what_it_says(line.draws, by_chance):
+        yield Finding("among", line.act)
+
+
+def _is_among_what_it_says(draws: Sequence[Draw], by_chance: Sequence[ByChance]) -> bool:
+    """Whether chance had its things in their one order, and for each fact of which the rules say what it is drawn among
+    there is a draw of its own among just that."""
+    left = list(draws)
+    for value, of in by_chance:
+        found = next((draw for draw in left if _plain(draw.gives) == value and of in (None, draw.of)), None)
+        if found is None:
+            return False
+        if of is not None:
+            left.remove(found)
+    return all(draw.kind == "number" or draw.of == protocol.in_order(draw.of) for draw in draws)
 
 
 def _is_in(draw: Draw, facts: Sequence[Mapping[str, Any]], *, draws_once: bool) -> bool:
@@ -135,14 +179,25 @@ def _values(data: object) -> Iterator[object]:
         yield data
 
 
-def _by_chance(account: Account, facts: Sequence[Mapping[str, Any]]) -> Iterator[object]:
+ByChance = tuple[object, tuple[str | int, ...] | None]
+"""What only chance can have given, and among what; None: the rules alone do not say."""
+
+
+def _by_chance(account: Account, facts: Sequence[Mapping[str, Any]]) -> Iterator[ByChance]:
     """What these facts say that only chance can have given. What was `thrown` by hand at the table is told, not
     drawn."""
     for fact in facts:
-        data = fact.get("data")
-        field = account.by_chance.get(str(fact.get("kind")))
+        data, kind = fact.get("data"), str(fact.get("kind"))
+        field = account.by_chance.get(kind)
         if field and isinstance(data, dict) and data.get(field) is not None and not data.get("thrown"):
-            yield _plain(data[field])
+            yield _plain(data[field]), _options(account.among.get(kind), data)
+
+
+def _options(among: tuple[str, ...] | str | None, data: Mapping[str, Any]) -> tuple[str | int, ...] | None:
+    """What the rules say that this was drawn among: these in their order, or numbers from 1 on."""
+    if isinstance(among, str):
+        return 1, data.get(among, 0)
+    return protocol.in_order(among) if among is not None else None
 
 
 def _plain(value: Any) -> Any:

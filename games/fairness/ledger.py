@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from games.fairness import protocol
-from games.fairness.account import FORM, Account, Line, Turn
+from games.fairness.account import Account, Line, Opened, Turn
 from games.fairness.models import Ledger, LedgerLine
 from games.journal import store
 from games.journal.models import Entry, Stream
@@ -25,19 +26,20 @@ class OpenTurn(Turn):
     """The turn of the next act of a table, whose line is written with it."""
 
     def __init__(self, ledger: Ledger, head: str, counter: int, act: int, seat: str = "", brings: str = "") -> None:
-        super().__init__(ledger.seed, head, counter, act, seat, brings)
+        super().__init__(ledger.seed, head, counter, act, seat, brings, ledger.form)
         self._ledger = ledger
 
     def write(self, entries: Sequence[Entry]) -> None:
         """Writes the line of the act that has these facts."""
-        line = self.line([text_of(entry) for entry in entries])
-        LedgerLine.objects.create(ledger=self._ledger, counter=self.chance.counter, **msgspec.to_builtins(line))
+        line = msgspec.to_builtins(self.line([text_of(entry) for entry in entries]))
+        del line["mix"]  # comes of the seed
+        LedgerLine.objects.create(ledger=self._ledger, counter=self.chance.counter, **line)
 
 
 def begin(stream: Stream, opening: Sequence[Entry]) -> None:
     """Draws the seed of a table that opens with these facts, and commits to it."""
-    ledger = Ledger.objects.create(stream=stream, seed=secrets.token_hex(SEED_BYTES))
-    OpenTurn(ledger, protocol.commitment(ledger.seed), 0, 1).write(opening)
+    ledger = Ledger.objects.create(stream=stream, seed=secrets.token_hex(SEED_BYTES), form=protocol.NOW)
+    OpenTurn(ledger, _commitment(ledger), 0, 1).write(opening)
 
 
 def give_up(stream: Stream) -> None:
@@ -70,7 +72,7 @@ class Promise(NamedTuple):
 def promise(stream_id: int) -> Promise | None:
     """What the table with this stream has promised by now; None: it is of the time before."""
     last = LedgerLine.objects.filter(ledger__stream=stream_id).select_related("ledger").order_by("-act").first()
-    return Promise(protocol.commitment(last.ledger.seed), last.act, last.head) if last else None
+    return Promise(_commitment(last.ledger), last.act, last.head) if last else None
 
 
 def text_of(entry: Entry) -> str:
@@ -78,26 +80,62 @@ def text_of(entry: Entry) -> str:
     return protocol.fact_text(entry.version, entry.act, entry.kind, entry.data, entry.actor)
 
 
-def account_of(
-    stream_id: int, game: str, table: str, by_chance: Mapping[str, str], *, draws_once: bool, is_over: bool
-) -> Account | None:
+class Told(NamedTuple):
+    """What is told of a table with its account: its game and its code, what its rules say of chance (`Account`), and
+    either that it is over, or which of its sealed facts everybody has been shown (by version, the version of what has
+    shown it)."""
+
+    game: str
+    table: str
+    by_chance: Mapping[str, str]
+    among: Mapping[str, tuple[str, ...] | str]
+    draws_once: bool
+    is_over: bool
+    shown: Mapping[int, int]
+
+
+def account_of(stream_id: int, told: Told) -> Account | None:
     """What is told of the table with this stream; None: it is of the time before."""
     ledger = Ledger.objects.filter(stream=stream_id).first()
     if ledger is None:
         return None
-    return Account(
-        form=FORM,
-        game=game,
-        table=table,
-        commitment=protocol.commitment(ledger.seed),
-        lines=tuple(_line(row, is_over=is_over) for row in ledger.lines.order_by("act")),
-        seed=ledger.seed if is_over else "",
-        facts=tuple(text_of(entry) for entry in store.read(stream_id)) if is_over else (),
-        by_chance=dict(by_chance),
-        draws_once=draws_once,
+    account = Account(
+        form=ledger.form,
+        game=told.game,
+        table=told.table,
+        commitment=_commitment(ledger),
+        lines=(),
+        by_chance=dict(told.by_chance),
+        among=dict(told.among),
+        draws_once=told.draws_once,
     )
+    if not told.is_over:
+        return replace(account, lines=tuple(_lines_so_far(ledger)), opened=tuple(_opened(ledger, told.shown)))
+    lines = tuple(_line(row, "seat", "brings", "draws") for row in ledger.lines.order_by("act"))
+    return replace(account, seed=ledger.seed, lines=lines, facts=tuple(map(text_of, store.read(stream_id))))
 
 
-def _line(row: LedgerLine, *, is_over: bool) -> Line:
-    names = ("act", "head", "seat", "brings", "seals", "draws") if is_over else ("act", "head")
-    return msgspec.convert({name: getattr(row, name) for name in names}, Line)
+def _commitment(ledger: Ledger) -> str:
+    return protocol.commitment(ledger.seed, ledger.form)
+
+
+def _lines_so_far(ledger: Ledger) -> Iterator[Line]:
+    """What is told of each act while the table goes on."""
+    head = _commitment(ledger)
+    for row in ledger.lines.order_by("act"):
+        mix = protocol.mixed(ledger.seed, head, row.act, row.seat, row.brings, ledger.form)
+        yield replace(_line(row), mix="" if ledger.form == protocol.FIRST else mix)
+        head = row.head
+
+
+def _line(row: LedgerLine, *more: str) -> Line:
+    return msgspec.convert({name: getattr(row, name) for name in ("act", "head", "seals", *more)}, Line)
+
+
+def _opened(ledger: Ledger, shown: Mapping[int, int]) -> Iterator[Opened]:
+    """Of these facts the nonces, and of no others: what they come of tells nothing of any other nonce."""
+    if shown:
+        for entry in store.read(ledger.stream_id):
+            if entry.version in shown:
+                nonce = protocol.nonce(ledger.seed, entry.version)
+                yield Opened(entry.version, shown[entry.version], nonce, text_of(entry))

@@ -6,10 +6,14 @@ from django.db import models
 
 
 class Ledger(models.Model):
-    """The seed of a table. It is in no journal, no view and no archive; told when the table is over."""
+    """The seed of a table. It is in no journal, no view and no archive; told when the table is over.
+
+    `form`: by which protocol the table keeps its chance.
+    """
 
     stream = models.OneToOneField("journal.Stream", models.PROTECT, related_name="ledger")
     seed = models.CharField(max_length=64)
+    form = models.CharField(max_length=10)
 
     def __str__(self) -> str:
         """Without the seed: this stands in titles and logs."""

@@ -13,15 +13,24 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+FIRST, NOW = "chance 1", "chance 2"
+"""The forms of the protocol. A table keeps for ever the one by which it began; new ones begin by the last."""
 
-def commitment(seed: str) -> str:
-    """What is told of this seed before anything happens; the first head."""
-    return _hash(seed)
+FORMS = (FIRST, NOW)
 
 
-def mixed(head: str, act: int, seat: str, brings: str) -> str:
-    """The mix of this act: what has been so far, and what the phone of this seat has brought (nothing: empty)."""
-    return _hash(head, str(act), seat, brings)
+def commitment(seed: str, form: str = NOW) -> str:
+    """What is told of this seed, and of the form, before anything happens; the first head."""
+    return _hash(seed) if form == FIRST else _hash(form, seed)
+
+
+def mixed(seed: str, head: str, act: int, seat: str, brings: str, form: str = NOW) -> str:
+    """The mix of this act: what has been so far, and what the phone of this seat has brought (nothing: empty).
+
+    It may be told at once: without the seed nobody learns from it whether anything was brought, and by whom. By the
+    first form everybody could try that, so there it is told in the end.
+    """
+    return _hash(head, str(act), seat, brings) if form == FIRST else _keyed(seed, "mix", head, str(act), seat, brings)
 
 
 def number(seed: str, mix: str, counter: int, below: int) -> int:
@@ -42,9 +51,17 @@ def seal(nonce: str, fact: str) -> str:
     return _hash(nonce, fact)
 
 
-def next_head(mix: str, seals: Sequence[str]) -> str:
-    """The head after an act whose facts have these seals."""
-    return _hash(mix, *seals)
+def next_head(head: str, mix: str, seals: Sequence[str], form: str = NOW) -> str:
+    """The head after an act with this mix whose facts have these seals."""
+    return _hash(mix, *seals) if form == FIRST else _hash(head, mix, *seals)
+
+
+def in_order(options: Sequence[str | int]) -> tuple[str | int, ...]:
+    """In which order chance chooses among these, so that nobody says it: numbers by size, texts as JavaScript sorts
+    them."""
+    texts = [one for one in options if isinstance(one, str)]
+    numbers = [one for one in options if isinstance(one, int)]
+    return (*sorted(numbers), *sorted(texts, key=lambda text: text.encode("utf-16-be", "surrogatepass")))
 
 
 def fact_text(version: int, act: int, kind: str, data: Mapping[str, Any], actor: Mapping[str, Any]) -> str:

@@ -90,12 +90,14 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
 
     `reveals`: something hidden became known by it; taking back across it needs the host (D-43).
     `binds`: final by rule or by what it cost; its author cannot take it back freely.
-    `by_chance`: the field whose value, where it has one, the program has drawn: nobody could choose it.
+    `by_chance`: the field whose value, where it has one, the program has drawn: nobody could choose it. `among`: what
+    it was drawn among, where the rules alone say so: these values, or the numbers from 1 to that in the field named.
     """
 
     reveals: ClassVar[bool] = False
     binds: ClassVar[bool] = False
     by_chance: ClassVar[str] = ""
+    among: ClassVar[tuple[str, ...] | str] = ()
 
 
 class By(msgspec.Struct, frozen=True):
@@ -254,6 +256,10 @@ def _never_apart(then: object, now: object, undone: Sequence[Fact]) -> None:
     return None
 
 
+def _nothing_sealed(fact: Fact) -> Sequence[Fact]:
+    return ()
+
+
 def _as_it_is(state: Any, host: str, there: frozenset[str]) -> Any:
     return state
 
@@ -356,6 +362,10 @@ class RuleBook(Generic[C, S, V]):
 
     host_acts_for_seats: bool = True
     """Whether the host is offered what a seat without a phone may do. False: they have orders of their own for it."""
+
+    unsealed: Callable[[Fact], Sequence[Fact]] = _nothing_sealed
+    """The facts that had been sealed, if this one shows all of them to everybody: each as it must have been, made from
+    what this one says alone (docs/fairness.md)."""
 
     draws_once: bool = False
     """What has been drawn stays when it is drawn anew, and only newcomers are drawn into it."""

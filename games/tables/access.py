@@ -122,26 +122,25 @@ def sit_down(request: HttpRequest, visitor: Visitor, seat: Seat, guest: str) -> 
     asks for in the same instant it gets one.
     """
     token = service.take_seat(
-        visitor.table, seat, guest, sits=visitor.seat, token=_token_of_session(request, visitor.table)
+        visitor.table, seat, guest, sits=visitor.seat, token=token_of_session(request, visitor.table.code)
     )
     give_token(request, visitor.table, token)
 
 
 def seated_meanwhile(request: HttpRequest, table: Table) -> Seat | None:
     """The seat that this phone has taken by a request of the same instant, of which its session knows nothing yet."""
-    token = _token_of_session(request, table)
+    token = token_of_session(request, table.code)
     seat = table.seats.filter(token=token).first() if token else None
     if seat is not None:
         give_token(request, table, token)
     return seat
 
 
-def _token_of_session(request: HttpRequest, table: Table) -> str:
-    """Made of what the session is known by; empty: by nothing yet."""
+def token_of_session(request: HttpRequest, what: str) -> str:
+    """What this phone has for what it asks for, a table by its code, say: however often in the same instant, the same.
+    Made of what the session is known by; empty: by nothing yet."""
     session = request.session.session_key
-    if not session:
-        return ""
-    return salted_hmac("seat", f"{session}:{table.code}", algorithm="sha256").hexdigest()[:LENGTH]
+    return salted_hmac("seat", f"{session}:{what}", algorithm="sha256").hexdigest()[:LENGTH] if session else ""
 
 
 def by_door_key(code: str, key: str) -> Table:

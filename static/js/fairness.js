@@ -1,10 +1,16 @@
 // Checks the chance of a table on the reader's own device, from the file that is offered: the same questions as
 // games/fairness/checking.py asks, by the protocol of docs/fairness.md.
 (() => {
-  // What `seals.js` has noted while the table went on.
-  const noted = (table) => JSON.parse(localStorage.getItem(`seals:${table}`) ?? "{}");
-
   const check = document.getElementById("check");
+
+  // What `seals.js` has noted, as [act, seal]; at first it kept all of a table in one entry.
+  function noted() {
+    const name = `seals:${check.dataset.table}`;
+    const acts = Object.keys(localStorage).filter((key) => key.startsWith(`${name}:`));
+    const entries = acts.map((key) => [key.slice(name.length + 1), localStorage.getItem(key)]);
+    return [...Object.entries(JSON.parse(localStorage.getItem(name) ?? "{}")), ...entries];
+  }
+
   const said = check.querySelector(".fair__said");
   const found = check.querySelector(".fair__found");
   const words = JSON.parse(document.getElementById("findings").textContent);
@@ -20,6 +26,19 @@
   };
   const number = async (key, mix, counter, below) =>
     Number(BigInt(`0x${await keyed(key, mix, counter)}`) % BigInt(below));
+
+  // Numbers by size, then texts as they are sorted here.
+  const inOrder = (options) => [
+    ...options.filter(Number.isInteger).sort((one, other) => one - other),
+    ...options.filter((one) => typeof one === "string").sort(),
+  ];
+
+  // By the first form of the protocol the mix was no secret of the seed, and a head did not hold the one before.
+  const isFirst = ({ form }) => form === "chance 1";
+  const commitmentOf = (account) => (isFirst(account) ? hash(account.seed) : hash(account.form, account.seed));
+  const mixOf = (account, key, head, { act, seat, brings }) =>
+    isFirst(account) ? hash(head, act, seat, brings) : keyed(key, "mix", head, act, seat, brings);
+  const nextHead = (account, head, mix, seals) => (isFirst(account) ? hash(mix, ...seals) : hash(head, mix, ...seals));
 
   const numbersOf = ({ kind, of }) => (kind === "shuffle" ? Math.max(of.length - 1, 0) : 1);
 
@@ -37,19 +56,33 @@
   // --- the questions --------------------------------------------------------------------------------------------------
   const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
   const sealed = (account, line) => account.facts.slice(line.act - 1, line.act - 1 + line.seals.length);
-  const mixOf = (head, line) => hash(head, line.act, line.seat, line.brings);
+  const isCommittedTo = async (account) =>
+    /^[0-9a-f]{64}$/.test(account.seed) && (await commitmentOf(account)) === account.commitment;
 
   async function chain(account) {
-    const wrong = [];
-    if (!/^[0-9a-f]{64}$/.test(account.seed) || (await hash(account.seed)) !== account.commitment) wrong.push(["commitment", 0]);
+    if (!account.seed && isFirst(account)) return []; // by the first form nobody can say yet what a head is made of
+    if (account.seed && !(await isCommittedTo(account))) return [["commitment", 0]];
+    const key = account.seed && (await keyOf(account.seed));
     let head = account.commitment;
     let act = 1;
     for (const line of account.lines) {
-      if (line.act !== act) return [...wrong, ["order", line.act]];
-      const next = await hash(await mixOf(head, line), ...line.seals);
-      if (next !== line.head) return [...wrong, ["head", line.act]];
+      if (line.act !== act) return [["order", line.act]];
+      const mix = key ? await mixOf(account, key, head, line) : line.mix;
+      if ((await nextHead(account, head, mix, line.seals)) !== line.head) return [["head", line.act]];
       head = line.head;
       act += line.seals.length;
+    }
+    return [];
+  }
+
+  // While the table goes on: what everybody was shown, and had been sealed.
+  async function shown(account) {
+    const seals = new Map();
+    for (const { act, seals: ofAct } of account.lines) ofAct.forEach((seal, place) => seals.set(act + place, [act, seal]));
+    const wrong = [];
+    for (const { version, nonce, fact } of account.opened) {
+      const [act, seal] = seals.get(version) ?? [0, ""];
+      if ((await hash(nonce, fact)) !== seal || read(fact).version !== version) wrong.push(["seal", act]);
     }
     return wrong;
   }
@@ -80,7 +113,7 @@
   function read(text) {
     try {
       const fact = JSON.parse(text);
-      return { kind: fact.kind, data: fact.data ?? {} };
+      return { version: fact.version, kind: fact.kind, data: fact.data ?? {} };
     } catch {
       return { data: {} };
     }
@@ -93,10 +126,29 @@
     if (line.draws.some((draw) => draw.of.length && !isIn(draw, stands, account.draws_once))) wrong.push(["unseen", line.act]);
     const byChance = facts
       .filter(({ kind, data }) => account.by_chance[kind] && !data.thrown)
-      .map(({ kind, data }) => data[account.by_chance[kind]])
-      .filter((value) => value !== null && value !== undefined);
-    if (byChance.some((value) => !line.draws.some((draw) => same(draw.gives, value)))) wrong.push(["undrawn", line.act]);
+      .map(({ kind, data }) => ({ value: data[account.by_chance[kind]], of: optionsOf(account.among[kind], data) }))
+      .filter(({ value }) => value !== null && value !== undefined);
+    const isDrawn = ({ value }) => line.draws.some((draw) => same(draw.gives, value));
+    if (!byChance.every(isDrawn)) wrong.push(["undrawn", line.act]);
+    else if (!isFirst(account) && !isAmongWhatItSays(line.draws, byChance)) wrong.push(["among", line.act]);
     return wrong;
+  }
+
+  // What the rules say that something was drawn among: these in their order, or numbers from 1 on.
+  function optionsOf(among, data) {
+    if (typeof among === "string") return [1, data[among] ?? 0];
+    return among && inOrder(among);
+  }
+
+  // Chance had its things in their one order; and of what the rules say what it is drawn among, each has a draw of its own.
+  function isAmongWhatItSays(draws, byChance) {
+    const left = [...draws];
+    for (const { value, of } of byChance) {
+      const found = left.findIndex((draw) => same(draw.gives, value) && (!of || same(draw.of, of)));
+      if (found < 0) return false;
+      if (of) left.splice(found, 1);
+    }
+    return draws.every((draw) => draw.kind === "number" || same(draw.of, inOrder(draw.of)));
   }
 
   async function opened(account) {
@@ -107,7 +159,7 @@
     let head = account.commitment;
     let counter = 0;
     for (const line of account.lines) {
-      const mix = await mixOf(head, line);
+      const mix = await mixOf(account, key, head, line);
       if (!(await areSealed(key, account, line))) wrong.push(["seal", line.act]);
       for (const draw of line.draws) {
         const isRight = isPossible(draw) && same(await drawn(key, mix, counter, draw), draw.gives);
@@ -120,23 +172,25 @@
     return wrong;
   }
 
-  function otherThanNoted(account) {
+  function otherThanNoted(account, notes) {
     const heads = Object.fromEntries(account.lines.map((line) => [line.act, line.head]));
-    const others = Object.entries(noted(account.table)).filter(([act, head]) => heads[act] !== head);
+    const others = notes.filter(([act, head]) => heads[act] !== head);
     return others.map(([act]) => ["noted", Number(act)]);
   }
 
-  async function findings(account) {
-    const wrong = [...(await chain(account)), ...otherThanNoted(account)];
-    return wrong.length ? wrong : opened(account);
+  async function findings(account, notes) {
+    const wrong = [...(await chain(account)), ...otherThanNoted(account, notes)];
+    if (wrong.length) return wrong;
+    return account.seed ? opened(account) : shown(account);
   }
 
   // --- what is said of it ---------------------------------------------------------------------------------------------
   function row([what, act]) {
     const line = document.createElement("li");
-    const where = document.createElement(act ? "a" : "b");
+    const isThere = act && check.dataset.replay;
+    const where = document.createElement(isThere ? "a" : "b");
     where.textContent = act ? check.dataset.act.replace("NUMBER", act) : check.dataset.whole;
-    if (act) where.href = `${check.dataset.replay}?at=${act}`;
+    if (isThere) where.href = `${check.dataset.replay}?at=${act}`;
     line.append(where, `: ${words[what]}`);
     return line;
   }
@@ -154,9 +208,10 @@
       return;
     }
     try {
+      const notes = noted();
       const answer = await fetch(check.dataset.file);
       if (!answer.ok) throw new Error(answer.statusText);
-      tell(await findings(await answer.json()));
+      tell(await findings(await answer.json(), notes));
     } catch {
       said.textContent = check.dataset.away;
     }

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.support.lies import LIES
-from tests.support.scenes.players import Phones
+from tests.support.lies import LIES, LIES_MEANWHILE, Plain
+from tests.support.scenes.players import Phones, Player
 from tests.support.services.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
@@ -26,21 +26,44 @@ def test_a_finished_table_is_checked_in_the_browser_and_every_lie_is_found(site:
     expect(said).to_have_text("Checked in your browser: nothing has been changed")
     reader.finds_no_barrier()
 
-    account: dict[str, Any] = reader.page.evaluate("fetch('../chance.json').then((answer) => answer.json())")
-    for lie, found in LIES.values():
+    account = _finds_every_lie(reader, LIES)
+    act = account["lines"][4]["act"]
+    for name, noted in ((f"seals:{code}", f'{{"{act}": "another"}}'), (f"seals:{code}:{act}", "another")):
+        reader.page.evaluate("([name, noted]) => localStorage.setItem(name, noted)", [name, noted])
+        reader.page.reload()
+        expect(reader.page.locator(".fair__found")).to_contain_text("This browser noted another seal")
+        reader.page.evaluate("localStorage.clear()")
+    assert not reader.said
+
+
+def test_while_a_table_goes_on_what_was_shown_is_checked_in_the_browser_and_every_lie_is_found(
+    site: Site, phones: Phones
+) -> None:
+    laid = site.call("tests.support.worlds.checked_tables:with_a_throw_shown")
+    ada = phones.player("Ada", laid["session"])
+    ada.goto(f"/t/{laid['code']}/chance/")
+    expect(ada.page.locator(".fair__said")).to_have_text(
+        "Checked in your browser: what was shown is what had been sealed"
+    )
+    ada.page.locator(".fair__shown summary").first.tap()
+    expect(ada.page.locator(".fair__shown").first).to_contain_text('"kind":"throw_sealed"')
+    ada.finds_no_barrier()
+    _finds_every_lie(ada, LIES_MEANWHILE)
+    assert not ada.said
+
+
+def _finds_every_lie(reader: Player, lies: dict[str, tuple[Callable[[Plain], None], str]]) -> Plain:
+    """On the page of a table's chance, when its file tells each of them; what it tells by itself."""
+    account: Plain = reader.page.evaluate("fetch('../chance.json').then((answer) => answer.json())")
+    for lie, found in lies.values():
         told = json.loads(json.dumps(account))
         lie(told)
         reader.page.route("**/chance.json", _told(told))
         reader.page.reload()
-        expect(said).to_have_text("Checked in your browser: something is wrong")
+        expect(reader.page.locator(".fair__said")).to_have_text("Checked in your browser: something is wrong")
         expect(reader.page.locator(".fair__found")).to_contain_text(found)
         reader.page.unroute("**/chance.json")
-
-    act = account["lines"][4]["act"]
-    reader.page.evaluate(f"localStorage.setItem('seals:{code}', '{{\"{act}\": \"another\"}}')")
-    reader.page.reload()
-    expect(reader.page.locator(".fair__found")).to_contain_text("This browser noted another seal")
-    assert not reader.said
+    return account
 
 
 def _told(account: dict[str, Any]) -> Callable[[Route], None]:
@@ -54,10 +77,26 @@ def test_every_phone_brings_signs_of_its_own_with_an_order(site: Site, phones: P
     ada.goto(f"/t/{laid['code']}/")
     version = ada.version()
     ada.goto(f"/t/{laid['code']}/chance/")
-    (noted,) = json.loads(ada.page.evaluate(f"localStorage.getItem('seals:{laid['code']}')")).values()
+    (noted,) = _noted(ada, laid["code"]).values()
     expect(ada.page.locator(".fair__hashes")).to_contain_text(noted)
     ada.page.go_back()
     ada.page.locator("#board form[data-asks] .act:visible, #board .act[form]:visible").first.tap()
     ada.sees_a_newer_board_than(version)
     (brought,) = site.call("tests.support.worlds.checked_tables:brought", code=laid["code"])
     assert re.fullmatch(r"\d{20,40}", brought)
+    heads = site.call("tests.support.worlds.checked_tables:heads", code=laid["code"])
+    ada.page.wait_for_function("([key, head]) => localStorage.getItem(key) === head", arg=_last(laid["code"], heads))
+    assert _noted(ada, laid["code"]).items() <= heads.items(), "the stream brings the seal of each act"
+
+
+def _last(code: str, heads: dict[str, str]) -> list[str]:
+    """Under which name the seal of the last act is noted, and that seal."""
+    act = max(heads, key=int)
+    return [f"seals:{code}:{act}", heads[act]]
+
+
+def _noted(player: Player, code: str) -> dict[str, str]:
+    """The seals that this browser has noted, by the act."""
+    noted: dict[str, str] = player.page.evaluate("({ ...localStorage })")
+    name = f"seals:{code}:"
+    return {key.removeprefix(name): seal for key, seal in noted.items() if key.startswith(name)}

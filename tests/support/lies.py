@@ -6,6 +6,9 @@ import json
 from collections.abc import Callable
 from typing import Any
 
+from games.fairness import protocol
+from games.fairness.chance import Draw, drawn
+
 Plain = dict[str, Any]
 
 
@@ -34,11 +37,64 @@ def another_seed(account: Plain) -> None:
     account["seed"] = "0" * 64
 
 
+def other_options(account: Plain) -> None:
+    """As a server would that lies from the start, for its seed is right and so is all that comes of it: it had the
+    seats in another order when it drew who goes first. The account ends with that act, for there its lie begins."""
+    place = next(n for n, line in enumerate(account["lines"]) if any(one["kind"] == "shuffle" for one in line["draws"]))
+    seed, line = account["seed"], account["lines"][place]
+    head = account["lines"][place - 1]["head"]
+    mix = protocol.mixed(seed, head, line["act"], line["seat"], line["brings"])
+    counter = sum(Draw(**draw).numbers for before in account["lines"][:place] for draw in before["draws"])
+    (draw,) = line["draws"]
+    told = json.dumps(draw["gives"], separators=(",", ":"))
+    of = (*draw["of"][1:], draw["of"][0])
+    draw |= {"of": list(of), "gives": list(drawn(seed, mix, counter, Draw("shuffle", of, None)))}
+    ends = line["act"] - 1 + len(line["seals"])
+    facts = account["facts"][:ends]
+    facts = [fact.replace(told, json.dumps(draw["gives"], separators=(",", ":"))) for fact in facts]
+    numbered = list(enumerate(facts, 1))[line["act"] - 1 :]
+    line["seals"] = [protocol.seal(protocol.nonce(seed, version), fact) for version, fact in numbered]
+    line["head"] = protocol.next_head(head, mix, line["seals"])
+    account |= {"lines": account["lines"][: place + 1], "facts": facts}
+
+
+def another_sign(account: Plain) -> None:
+    fact = json.loads(account["opened"][0]["fact"])
+    fact["data"]["sign"] = "rock" if fact["data"]["sign"] != "rock" else "paper"
+    account["opened"][0]["fact"] = json.dumps(fact, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+
+
+def another_nonce(account: Plain) -> None:
+    account["opened"][0]["nonce"] = "0" * 64
+
+
+def the_throw_of_another(account: Plain) -> None:
+    one, other = account["opened"][:2]
+    one["version"], other["version"] = other["version"], one["version"]
+
+
+def exchanged_seal(account: Plain) -> None:
+    account["lines"][3]["seals"][0] = "0" * 64
+
+
 LIES: dict[str, tuple[Callable[[Plain], None], str]] = {
     "a changed throw": (changed_throw, "Something that happened has been changed after it was sealed."),
     "a changed shuffle": (changed_shuffle, "Other numbers come from the seed than were drawn."),
     "a swapped order": (swapped_order, "An act is missing, or stands in another place."),
     "a missing contribution": (missing_contribution, "What a phone brought, or what was sealed, has been changed."),
+    "other options": (
+        other_options,
+        "Chance chose among other things than the rules say, or had them in another order.",
+    ),
     "another seed": (another_seed, "The seed is not the one that was committed to."),
 }
-"""By name: how it is done, and what is found."""
+"""By name: how it is done when a table is over, and what is found."""
+
+LIES_MEANWHILE: dict[str, tuple[Callable[[Plain], None], str]] = {
+    "another sign": (another_sign, "Something that happened has been changed after it was sealed."),
+    "another nonce": (another_nonce, "Something that happened has been changed after it was sealed."),
+    "the throw of another": (the_throw_of_another, "Something that happened has been changed after it was sealed."),
+    "an exchanged seal": (exchanged_seal, "What a phone brought, or what was sealed, has been changed."),
+    "a swapped order": (swapped_order, "An act is missing, or stands in another place."),
+}
+"""The same while the table goes on, and throws were shown."""

@@ -1,10 +1,11 @@
-"""What nobody may read while a table goes on: its seed and its nonces, looked for in whatever was sent or kept."""
+"""What nobody may read while a table goes on: its seed and the nonces of what is still sealed, looked for in whatever
+was sent or kept."""
 
 from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 
 from games.fairness import protocol
 from games.fairness.models import Ledger
@@ -14,11 +15,13 @@ BASE64 = re.compile(rb"[0-9a-zA-Z+/_-]{43,}")
 
 
 class Secrets:
-    """The seeds of these ledgers, and the nonces of all facts so far and of some that come."""
+    """The seeds of these ledgers, and the nonces of all facts so far and of some that come, but for those whose version
+    is among `opened` (by the stream)."""
 
-    TO_COME = 40
+    TO_COME = 200
 
-    def __init__(self, ledgers: Iterable[Ledger]) -> None:
+    def __init__(self, ledgers: Iterable[Ledger], opened: Mapping[int, Container[int]] | None = None) -> None:
+        self._opened = opened or {}
         hidden = {word for ledger in ledgers for word in self._of(ledger)}
         self.hex = {word.encode() for word in hidden}
         self.base64 = {_base64(bytes.fromhex(word)) for word in hidden} | {_base64(word.encode()) for word in hidden}
@@ -26,7 +29,8 @@ class Secrets:
     def _of(self, ledger: Ledger) -> Iterator[str]:
         yield ledger.seed
         for version in range(1, ledger.stream.version + self.TO_COME):
-            yield protocol.nonce(ledger.seed, version)
+            if version not in self._opened.get(ledger.stream_id, ()):
+                yield protocol.nonce(ledger.seed, version)
 
     def in_(self, said: bytes) -> bool:
         """Whether one of them stands in it: in hexadecimal digits or in base64, in the middle of anything."""

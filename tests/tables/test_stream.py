@@ -16,6 +16,7 @@ from asgiref.sync import ThreadSensitiveContext, sync_to_async
 from django.db import connections
 from django.utils import timezone
 
+from games.fairness.models import LedgerLine
 from games.journal.models import Entry
 from games.kernel.table.orders import PassOver
 from games.tables import service, state
@@ -313,8 +314,24 @@ def test_a_stream_that_breaks_anywhere_goes_on_with_the_whole_board_and_then_wit
 
 
 def html_of(message: str) -> str:
-    """What an event carries."""
-    return "\n".join(line[len("data: ") :] for line in message.splitlines() if line.startswith("data: "))
+    """What the event of a board carries."""
+    board = message.partition("\n\n")[0]
+    return "\n".join(line[len("data: ") :] for line in board.splitlines() if line.startswith("data: "))
+
+
+def test_with_each_act_comes_the_seal_of_everything_so_far(open_table: OpenTable):
+    """docs/fairness.md: the browser notes it."""
+    table = open_table(life=1)
+
+    async def watched() -> list[str]:
+        async with aclosing(streams.frames(look(table, None))) as stream:
+            found = [await next_board(stream)]
+            await in_thread(burn, table, "b", 1)
+            return [*found, await next_board(stream)]
+
+    boards = asyncio.run(watched())
+    sealed = [f"{line.act} {line.head}" for line in LedgerLine.objects.order_by("-act")[:2]]
+    assert [re.findall(r"event: seal\ndata: (.*)\n\n$", board) for board in boards] == [[one] for one in sealed[::-1]]
 
 
 # --- the doorbell ----------------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import logging
 import zipfile
 from collections.abc import Iterator
 from functools import partial
+from itertools import count, takewhile
 from random import Random
 from typing import Any
 from uuid import UUID
@@ -30,9 +31,11 @@ from campaign.webhooks.push import messages as push_messages
 from campaign.webhooks.push import telling
 from campaign.webhooks.sealing import opened
 from games.fairness.models import Ledger
-from games.tables import service
+from games.kernel import registry
+from games.kernel.table import unsealed
+from games.tables import service, state
 from games.tables.live import moments
-from games.tables.models import Table
+from games.tables.models import Seat, Table
 from games.tables.rest.events.report import Report
 from tests.support.examples import IS_EVERYTHING
 from tests.support.secrets import Secrets
@@ -43,6 +46,8 @@ from tests.web.test_only_looking import pages_of
 OWN = "fairness_"
 """The tables of the database in which the seed lies; a backup of the whole database has them too."""
 ACTS = 30
+"""At least; and until something that was sealed has been shown."""
+
 LOOKING = WHO if IS_EVERYTHING else ("nobody", "carla")
 """In `make test` who has no account, and a host, who finds the pages of all others and more."""
 
@@ -58,15 +63,16 @@ def clients(world: Addresses) -> dict[str, Client]:
     return found
 
 
-def test_neither_seed_nor_nonce_is_told_while_a_table_goes_on(
+def test_neither_seed_nor_sealed_nonce_is_told_while_a_table_goes_on(
     world: Addresses, clients: dict[str, Client], caplog: pytest.LogCaptureFixture
 ) -> None:
+    """The nonce of what everybody has been shown is told on the page of chance, and in its file."""
     caplog.set_level(logging.DEBUG)
     Webhook.objects.update(events=list(EventKind))
     tables = [table for table in Table.objects.all() if not service.is_finished(table)]
     assert len({table.game for table in tables}) == 4
-    secrets = Secrets(Ledger.objects.filter(stream__in=[table.stream_id for table in tables]))
-    told: list[str] = []
+    ledgers = Ledger.objects.filter(stream__in=[table.stream_id for table in tables])
+    secrets, told = Secrets(ledgers), list[str]()
 
     def hears(channels: Iterator[Channel]) -> None:
         found = {name: secrets.in_(said) for name, said in channels}
@@ -74,6 +80,8 @@ def test_neither_seed_nor_nonce_is_told_while_a_table_goes_on(
         told.extend(name for name, is_told in found.items() if is_told)
 
     hears(_acts(world))
+    everything, secrets = Secrets(ledgers.all()), Secrets(ledgers.all(), _opened(tables))
+    hears(_opening(world["tables"]["code"], everything))
     for table in tables:
         remember_table_of(table.code)
         hears(_streams(table))
@@ -91,11 +99,9 @@ def _acts(world: Addresses) -> Iterator[Channel]:
     """The auction is played on by the phones of those who sit there; what they are answered, and by the API."""
     code = world["tables"]["code"]
     table, chance = Table.objects.get(code=code), Random(7)
-    for number in range(ACTS):
+    for number in takewhile(lambda number: number < ACTS or not _opened([table])[table.stream_id], count()):
         seat, data = evening.next_order(table, chance) or pytest.fail("the evening is over")
-        client = Client()
-        assert seat.user is not None
-        client.force_login(seat.user, "django.contrib.auth.backends.ModelBackend")
+        client = _phone_of(seat)
         answer: Any = (
             client.post(f"/t/{code}/act/", _form(data, f"brought-{number:04}"), follow=True)
             if number % 2
@@ -103,6 +109,30 @@ def _acts(world: Addresses) -> Iterator[Channel]:
         )
         assert answer.status_code < 300, answer.content
         yield f"act {number}", answer.content + str(answer.headers).encode()
+
+
+def _phone_of(seat: Seat) -> Client:
+    client = Client()
+    assert seat.user is not None
+    client.force_login(seat.user, "django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def _opened(tables: list[Table]) -> dict[int, list[int]]:
+    """What everybody has been shown of what was sealed, by the stream."""
+    return {
+        table.stream_id: list(unsealed(registry.book(table.game), state.history(table.stream_id, table.game)))
+        for table in tables
+    }
+
+
+def _opening(code: str, everything: Secrets) -> Iterator[Channel]:
+    """The two places that tell those who sit there the nonces of what was shown."""
+    client = _phone_of(Table.objects.get(code=code).seats.exclude(user=None)[0])
+    for path in ("chance/", "chance.json"):
+        said = client.get(f"/t/{code}/{path}").content
+        assert everything.in_(said), "something was shown, and its nonce is told"
+        yield path, said
 
 
 def _form(data: dict[str, Any], brings: str) -> dict[str, list[str]]:

@@ -50,9 +50,10 @@ def at(name: str, campaign: Campaign, *parts: object) -> str:
 
 
 def member(me: Membership, what: Kept) -> str:
-    """Whom a host has removed belongs to the group again, as what they were, with the Magus that was theirs."""
+    """Whom a host has removed belongs to the group again, as what they were, with the Magus and the seat that were
+    theirs."""
     allow(me.is_host)
-    joining.give_magi_back(put_back(what), what.more["magi"])
+    joining.give_back(put_back(what), what.more["magi"], what.more.get("seats", ()))
     return at("members", me.campaign)
 
 

@@ -22,6 +22,7 @@ from campaign.history.glance import Glance
 from campaign.history.open_tables import WaitingTable, waiting_tables
 from campaign.models import Campaign, Evening, Membership, Pool, Role
 from campaign.people import joining
+from campaign.people.seats import seats_of
 from campaign.powers.power_page import open_votes
 from campaign.requests.access import host_required, member_required
 from campaign.requests.lookup import update_powers
@@ -181,11 +182,11 @@ def role_changes(request: HttpRequest, me: Membership, member: Membership, role:
 @require_POST
 @host_required
 def remove(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
-    """Sends a member away; their Magus stays with the campaign."""
+    """Sends a member away; their Magus stays with the campaign, and their seat with the host of its table."""
     member = get_object_or_404(campaign.memberships, pk=pk)
     said = _("%(who)s is no longer a member.") % {"who": member.person}
     try:
-        with way_back(request, "member", said, campaign, member, magi=magi_of(member)):
+        with way_back(request, "member", said, campaign, member, magi=magi_of(member), seats=seats_of(member)):
             joining.leave(member)
     except joining.LastHost:
         messages.error(request, _("A campaign keeps at least one host."))
@@ -209,7 +210,7 @@ def leave(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRespo
     """The reader leaves the campaign."""
     said = _("You have left “%(campaign)s”.") % {"campaign": campaign}
     try:
-        with way_back(request, "left", said, campaign, me, magi=magi_of(me)):
+        with way_back(request, "left", said, campaign, me, magi=magi_of(me), seats=seats_of(me)):
             joining.leave(me)
     except joining.LastHost:
         messages.error(request, _("A campaign keeps at least one host. Make somebody else host first."))

@@ -10,6 +10,7 @@ facts of the game in those of the table, so that a service needs one state, one 
     deciding        the hand that gives an order, sitting, hosting, silence (LM 3.8, D-45)
     taking_back     D-43
     standing        what still counts of a history (D-43)
+    unsealing       which sealed facts everybody has been shown
     clock           what the table does by itself
     act             an order with everything that follows from it
     screen          buttons and lines
@@ -24,6 +25,7 @@ from games.kernel.table.questions import is_host, may_act_for, points_for, quest
 from games.kernel.table.screen import log_line, offers, offers_for
 from games.kernel.table.standing import standing
 from games.kernel.table.state import Asked, Book, Happened, TableState, fold, follow
+from games.kernel.table.unsealing import unsealed
 
 __all__ = [
     "FACTS",
@@ -52,4 +54,5 @@ __all__ = [
     "question_of",
     "seats_at",
     "standing",
+    "unsealed",
 ]

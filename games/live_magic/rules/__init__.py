@@ -27,9 +27,9 @@ D-43     taking     what stands in the way of taking back                       
 `setup.py` opens a table under a `charter.py`, `orders.py` and `facts.py` are its words (codes and numbers:
 `codes.py`, `numbers.py`), `state.py` is what a table knows. `deciding.py` sends an order to its chapter,
 `decision.py` is the act on its way, `flow.py` and `turns.py` go on until somebody must answer, `evolving/` says what
-each fact makes of the state, `story.py` tells it, `chronicle/` remembers it, `rehearsing/` tries a Power out,
-`players/` sit down where a friend is missing, `laboratory/` has them try a Power in a thousand evenings. `book.py`
-puts the rule book together for the registry:
+each fact makes of the state, `story.py` tells it, `unsealing.py` says what had been sealed and is shown, `chronicle/`
+remembers it, `rehearsing/` tries a Power out, `players/` sit down where a friend is missing, `laboratory/` has them try
+a Power in a thousand evenings. `book.py` puts the rule book together for the registry:
 `from games.live_magic.rules import BOOK`. Tournament and awards (LM §3.6) and the spending of experience (§3.7) belong
 to other tables and to the campaign.
 """

@@ -17,6 +17,7 @@ from games.live_magic.rules.setup import Setup
 from games.live_magic.rules.state import State, initial
 from games.live_magic.rules.story import log_line
 from games.live_magic.rules.taking_back import forget, why_not
+from games.live_magic.rules.unsealing import unsealed
 from games.live_magic.rules.view import View
 from games.live_magic.rules.viewing import view, view_as
 
@@ -59,6 +60,7 @@ BOOK: RuleBook[Setup, State, View] = RuleBook(
     days=lambda state: state.charter.days(state.setup.zone),
     names=names,
     house_player=house_player,
+    unsealed=unsealed,
     is_finished=lambda state: state.phase == "closed",
 )
 CODEC = Codec(BOOK)

@@ -56,11 +56,12 @@ class SheetOverruled(Fact, frozen=True):
 
 
 class NewcomerSeated(Fact, frozen=True):
-    """Somebody came to the table with a new Magus (D-51); `initiative`: the order with its place, which was drawn."""
+    """Somebody came to the table with a new Magus (D-51); `initiative`: the order with its `place`, which was drawn."""
 
-    by_chance: ClassVar[str] = "initiative"
+    by_chance: ClassVar[str] = "place"
     seat: Seat
     initiative: tuple[str, ...] | None
+    place: int | None = None
 
 
 class NewcomersLetIn(Fact, frozen=True):

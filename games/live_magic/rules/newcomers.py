@@ -73,16 +73,14 @@ def seat_newcomer(decision: Decision, order: o.SeatNewcomer) -> None:
     if decision.by.hand != "table":
         raise_if_refused(refusal("D-51", "only_the_campaign_may"))
     raise_if_refused(why_not_seat(decision.state, order.seat))
-    decision.happen(f.NewcomerSeated(seat=order.seat, initiative=_drawn_into(decision, order.seat.key)))
+    order_of_all, key = decision.state.initiative, order.seat.key
+    if order_of_all is None:
+        decision.happen(f.NewcomerSeated(seat=order.seat, initiative=None))
+    else:
+        place = decision.chance.randint(0, len(order_of_all))
+        placed = (*order_of_all[:place], key, *order_of_all[place:])
+        decision.happen(f.NewcomerSeated(seat=order.seat, initiative=placed, place=place))
     back_to_approval(decision)
-
-
-def _drawn_into(decision: Decision, key: str) -> tuple[str, ...] | None:
-    order = decision.state.initiative
-    if order is None:
-        return None
-    place = decision.chance.randrange(len(order) + 1)
-    return (*order[:place], key, *order[place:])
 
 
 def let_in(decision: Decision, order: o.LetNewcomersIn) -> None:

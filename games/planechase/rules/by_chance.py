@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 from msgspec.structs import replace
 
 from games.kernel.decision import raise_if_refused
 from games.kernel.rulebook import Refusal
 from games.planechase.rules import facts as f
 from games.planechase.rules import orders as o
-from games.planechase.rules.codes import Coin
+from games.planechase.rules.codes import SIDES, Coin
 from games.planechase.rules.decision import Decision, refusal
 from games.planechase.rules.permits import why_asked, why_not_playing, why_out
 from games.planechase.rules.state import Slot, State
-
-SIDES: tuple[Coin, ...] = get_args(Coin)
 
 MOST_CARDS = 999
 """More cards than anybody holds or has in a graveyard."""

@@ -20,6 +20,7 @@ Direction = Literal["N", "E", "S", "W", "NE", "SE", "SW", "NW"]
 Side = Literal["anchor", "waterfall"]
 Said = Literal["yes", "no", "can't"]
 Coin = Literal["heads", "tails"]
+SIDES: tuple[Coin, ...] = ("heads", "tails")
 Why = Literal["conceded", "life", "poison", "commander", "library", "effect", "judge"]
 
 Step = Literal["untap", "upkeep", "draw_step", "main1", "combat_begin", "combat_end", "main2", "end_step", "cleanup"]

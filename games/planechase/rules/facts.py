@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal, get_args
 
 from games.kernel.rulebook import Fact
-from games.planechase.rules.codes import Coin, Direction, Face, Phase, Said, Side, Stage, Step, Why
+from games.planechase.rules.codes import FACES, SIDES, Coin, Direction, Face, Phase, Said, Side, Stage, Step, Why
 from games.planechase.rules.orders import AnyAct
 from games.planechase.rules.state import (
     Answer,
@@ -261,6 +261,7 @@ class Rolled(Fact, frozen=True):
 
     reveals: ClassVar[bool] = True
     by_chance: ClassVar[str] = "face"
+    among: ClassVar[tuple[str, ...] | str] = FACES
     slot: int
     seat: str
     face: Face | None
@@ -536,6 +537,7 @@ class LifeChanged(Fact, frozen=True):
 class CoinFlipped(Fact, frozen=True):
     reveals: ClassVar[bool] = True
     by_chance: ClassVar[str] = "coin"
+    among: ClassVar[tuple[str, ...] | str] = SIDES
     seat: str
     coin: Coin
 
@@ -554,6 +556,7 @@ class CardPicked(Fact, frozen=True):
 
     reveals: ClassVar[bool] = True
     by_chance: ClassVar[str] = "place"
+    among: ClassVar[tuple[str, ...] | str] = "count"
     seat: str
     place: int
     count: int

@@ -69,12 +69,14 @@ class Look(NamedTuple):
 
 
 class Frame:
-    """What one look shows of a moment; `drawing` None: nothing any more, the seat is somebody else's."""
+    """What one look shows of a moment; `drawing` None: nothing any more, the seat is somebody else's. `seal`: what a
+    browser notes with it."""
 
-    def __init__(self, version: int, moment: Shown | None, drawing: Any) -> None:
+    def __init__(self, version: int, moment: Shown | None, drawing: Any, seal: str = "") -> None:
         self.version = version
         self.moment = moment
         self.drawing = drawing
+        self.seal = seal
         self.messages: WeakKeyDictionary[object, bytes] = WeakKeyDictionary()
         """What streams are sent that have shown another drawing before: a thousand who look alike are sent the same."""
 
@@ -249,7 +251,7 @@ def _frame(look: Look, moment: Shown | None) -> Frame:
     if moment is None or (look.seat_id is not None and (seat is None or seat.holder != look.holder)):
         return NOTHING
     with translation.override(look.language):
-        return Frame(moment.now.version, moment, look.draw(moment, seat))
+        return Frame(moment.now.version, moment, look.draw(moment, seat), moment.seal)
 
 
 def _seconds_until(deadline: datetime | None, most: float) -> float:

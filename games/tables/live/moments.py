@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Container
+from functools import cached_property
 from threading import Lock
 from typing import Any
 
 from django.utils.translation import get_language
 
+from games.fairness import ledger
 from games.kernel import table as kernel_table
 from games.tables import service, state
 from games.tables.board import Moment
@@ -51,6 +53,13 @@ class Shown(Moment):
     def _around(self) -> tuple[Any, ...]:
         sitting = [(seat.pk, seat.name, seat.guest, seat.holder) for seat in self.seats]
         return self.table.name, sitting, dict(self.rulings)
+
+    @cached_property
+    def seal(self) -> str:
+        """The last act and the seal of everything after it, which browsers note (docs/fairness.md); empty: there is
+        none, or no more."""
+        promise = None if self.book.is_finished(self.now.game) else ledger.promise(self.table.stream_id)
+        return f"{promise.act} {promise.head}" if promise is not None else ""
 
     @property
     def common(self) -> Common:

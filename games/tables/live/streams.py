@@ -47,8 +47,13 @@ def _message(frame: Frame, drawing: Drawing, shown: Drawing) -> bytes:
     message = frame.messages.get(shown)
     if message is None:
         html = drawing.changes(shown if shown is not EMPTY else None)
-        message = frame.messages[shown] = event(frame.version, html)
+        message = frame.messages[shown] = event(frame.version, html) + _seal(frame.seal)
     return message
+
+
+def _seal(seal: str) -> bytes:
+    """An event that the browser notes, and shows nobody (`seals.js`)."""
+    return f"event: seal\ndata: {seal}\n\n".encode() if seal else b""
 
 
 def event(version: int, html: str) -> bytes:

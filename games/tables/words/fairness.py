@@ -10,6 +10,7 @@ FINDINGS: dict[str, str | Promise] = {
     "order": _("An act is missing, or stands in another place."),
     "head": _("What a phone brought, or what was sealed, has been changed."),
     "draw": _("Other numbers come from the seed than were drawn."),
+    "among": _("Chance chose among other things than the rules say, or had them in another order."),
     "seal": _("Something that happened has been changed after it was sealed."),
     "facts": _("More happened than was sealed, or less."),
     "unseen": _("What was drawn is not what happened."),
@@ -17,7 +18,10 @@ FINDINGS: dict[str, str | Promise] = {
     "undrawn": _("Something happened by chance that was not drawn."),
 }
 
-GOING_ON = _("The table goes on. The seed is told when it is over; then everything can be checked.")
+GOING_ON = _(
+    "The table goes on. What was shown is what had been sealed. The seed is told when it is over; then everything can "
+    "be checked."
+)
 
 PROVED = (
     _("The seed is the one that was committed to when the table opened."),
@@ -28,7 +32,7 @@ PROVED = (
 NOT_PROVED = (
     _("The server knows the seed from the beginning and could look at what comes."),
     _("Who runs the server could also play, or tell somebody, or drop an order and wait for another one."),
-    _("What chance chose among, the faces of a die, say, and in which order, the server says: the rules tell it, too."),
+    _("Who was still there when chance chose among players, and which cards lay in a deck, the server says."),
     _("What was dealt before the table opened, and dice that were thrown by hand, are not drawn here."),
     _("That nothing was exchanged as a whole is sure only to who has noted a seal of the table while it went on."),
 )

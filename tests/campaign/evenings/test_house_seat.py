@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from datetime import date
 from random import Random
 from typing import Any
@@ -20,8 +21,10 @@ from campaign.pools.imports import make_pool
 from games.kernel.table import TableState
 from games.kernel.table.orders import LetHousePlay
 from games.tables import service, state
+from games.tables.games import games
+from games.tables.live import moments
 from games.tables.live.house import pace
-from games.tables.live.house.playing import play_one
+from games.tables.live.house.playing import play_one, whom_it_waits_for
 from games.tables.models import Table
 from tests.support.pressing import HTMX
 from tests.support.worlds.people import LATER, campaign_of, magus_of
@@ -163,3 +166,83 @@ def test_a_worker_is_sent_to_a_campaigns_table(planned: Evening, monkeypatch: py
     Table.objects.update(opened_at=timezone.now() - 3 * pace.WAITED_FOR)
     pace.play_where_the_house_is_asked()
     assert set(sent) == {table.code}, "an evening may last for days"
+
+
+# --- the pace of people ----------------------------------------------------------------------------------------------
+
+
+class Workers:
+    """The queue of the workers, with a clock that goes on only when the next of them comes."""
+
+    def __init__(self, on_commit: Callable[..., Any]) -> None:
+        self.clock = 0.0
+        self.on_their_way: list[tuple[float, str]] = []
+        self._on_commit = on_commit
+
+    def send(self, task: object, code: str, countdown: float) -> None:
+        """One is sent, and comes after so many seconds."""
+        self.on_their_way.append((self.clock + countdown, code))
+
+    def acts(self, act: Callable[[], object]) -> float:
+        """Somebody acts, and what follows from it is sent; when they did."""
+        with self._on_commit(execute=True):
+            act()
+        return self.clock
+
+    def next_comes(self) -> None:
+        """The next of them comes, at its time."""
+        self.clock, code = self.on_their_way.pop(0)
+        self.acts(lambda: pace.play_house(code))
+
+
+@pytest.fixture
+def workers(
+    monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Callable[..., Any]
+) -> Iterator[Workers]:
+    """Nothing of a table is remembered afterwards: the next one has its number."""
+    cache.clear()
+    found = Workers(django_capture_on_commit_callbacks)
+    monkeypatch.setattr(pace.queue, "send", found.send)
+    yield found
+    state.forget_all()
+    moments.forget_all()
+
+
+def words_of_the_house(table: Table) -> list[int]:
+    """At which acts it had a word."""
+    return sorted(set(table.stream.entries.filter(actor__hand="house").values_list("act", flat=True)))
+
+
+def test_d46_each_word_of_the_house_takes_as_long_as_people_need_to_follow(planned: Evening, workers: Workers) -> None:
+    """Given two of the house who are asked at once, when the workers come, then one word follows the other, each by
+    itself and after a breath; and when nobody of them is asked, nobody comes."""
+    house = games()["live_magic"].house
+    assert house is not None
+    least, most = house.seconds
+    table = opened(planned)
+    asked = workers.acts(lambda: (lets(table, "bo"), lets(table, "cleo")))
+    said: list[float] = []
+    while workers.on_their_way:
+        assert len(workers.on_their_way) == 1, "nobody comes twice for one word"
+        workers.next_comes()
+        said.append(workers.clock)
+        assert len(words_of_the_house(table)) == len(said)
+    assert len(said) == 2, "each has approved the sheets of the others"
+    assert whom_it_waits_for(table.game, now(table)) == []
+    gaps = [later - earlier for earlier, later in zip([asked, *said], said, strict=False)]
+    assert all(least <= gap <= most for gap in gaps), gaps
+
+
+def test_d46_an_act_of_somebody_else_hurries_nobody_of_the_house(planned: Evening, workers: Workers) -> None:
+    table = opened(planned)
+    workers.acts(lambda: lets(table, "bo"))
+    comes = list(workers.on_their_way)
+    workers.clock += 0.3
+    workers.acts(lambda: sends("ada", table, "approve", sheet=seat_of(table, "cleo"), version=1))
+    assert workers.on_their_way == comes and words_of_the_house(table) == []
+
+
+@pytest.mark.parametrize("game", ["live_magic", "planechase"])
+def test_d46_a_word_takes_a_second_at_least_and_its_worker_is_never_given_up_before(game: str) -> None:
+    house = games()[game].house
+    assert house is not None and 1 <= house.seconds[0] < house.seconds[1] < pace.LOST_AFTER

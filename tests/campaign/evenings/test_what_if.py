@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from campaign.evenings.evenings import close_evening
 from campaign.models import Evening, Person
@@ -18,6 +19,7 @@ from games.tables.live.house.playing import play_one
 from games.tables.models import Table
 from games.tables.screens.replay.acts import Replay
 from games.tables.screens.replay.past import past_of
+from games.tables.screens.replay.what_if import PRESSED_TWICE
 from tests.support.worlds.archived_campaign import AT
 
 pytestmark = pytest.mark.django_db
@@ -78,6 +80,22 @@ def test_the_house_plays_the_others(over: Table, ada: Client) -> None:
 def test_the_past_of_a_table_is_read_once_for_all_who_watch_it_again(over: Table) -> None:
     first, again = (past_of(Table.objects.get(pk=over.pk)) for _ in range(2))
     assert first is again and len(first.history) == over.stream.entries.count()
+
+
+def test_who_taps_twice_comes_to_the_same_table(over: Table, ada: Client) -> None:
+    """From another moment, at another seat, and on another phone it is another table; and a minute later, too."""
+    version = middle_of(over)
+    first = plays_on(ada, over, version)
+    assert plays_on(ada, over, version) == first
+    another = Client()
+    another.force_login(Person.objects.get(username="ada"))
+    before = max(act.version for act in Replay.of(over).acts if act.version < version)
+    others = [plays_on(ada, over, before), plays_on(ada, over, version, "bo"), plays_on(another, over, version)]
+    Table.objects.filter(pk=first.pk).update(opened_at=timezone.now() - PRESSED_TWICE)
+    others.append(plays_on(ada, over, version))
+    assert len({first, *others}) == 5
+    for table in (first, others[-1]):
+        assert ada.get(reverse("tables:table", args=[table.code])).status_code == 200
 
 
 def test_anybodys_seat_may_be_tried(over: Table, ada: Client) -> None:

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from campaign.bridge.powers import shipped_powers
 from campaign.bridge.rehearsing import laboratory as bridge
 from campaign.jobs import jobs, lease
 from campaign.jobs.jobs import JobProgress
@@ -34,8 +35,8 @@ def ada() -> Person:
     return Person.objects.get(username="ada")
 
 
-def a_proposal(campaign: Campaign, name: str = "Iron Will") -> PowerProposal:
-    return proposals.propose(drafts.new_draft(campaign, ada(), a_row(name={"en": name})), ada(), NOW)
+def a_proposal(campaign: Campaign, name: str = "Iron Will", **more: Any) -> PowerProposal:
+    return proposals.propose(drafts.new_draft(campaign, ada(), a_row(name={"en": name}, **more)), ada(), NOW)
 
 
 def refused(reason: str, does: Any, *args: Any) -> None:
@@ -157,3 +158,35 @@ def test_a_power_by_which_no_evening_ends_is_said_to_be_one(
     job = laboratory.send_for_trial(proposal, ada(), 50)
     assert done(job)["unfinished"] == 3
     assert TrialOnPage(proposal, True).warnings == ["Evenings with it came to no end."]
+
+
+def test_of_a_power_that_nobody_could_pay_for_the_page_says_why_it_was_never_used(
+    campaign: Campaign, client: Client
+) -> None:
+    """It costs experience, which nobody has there, and gives something for the matches, which are not played."""
+    like = shipped("vigilia")
+    proposal = a_proposal(campaign, **{name: like[name] for name in OF_A_POWER})
+    done(laboratory.send_for_trial(proposal, ada(), FEW))
+    client.force_login(ada())
+    said = client.get(f"/c/{campaign.slug}/powers/{proposal.power.key}/").content.decode()
+    for warning in (
+        "Nobody could ever use it",
+        "It costs experience, which nobody has to spend at the tables of the laboratory",
+        "the laboratory plays the auction alone",
+    ):
+        assert warning in said
+
+
+def test_of_a_power_that_was_used_nothing_of_the_kind_is_said(campaign: Campaign) -> None:
+    proposal = a_proposal(campaign)
+    done(laboratory.send_for_trial(proposal, ada(), FEW))
+    page = TrialOnPage(proposal, True)
+    assert not {"never_possible", "never_used"} & set(page.said.warnings)
+    assert not [warning for warning in page.warnings if "experience" in warning or "auction" in warning]
+
+
+OF_A_POWER = ("tier", "xp", "window", "who", "categories", "limits", "params", "requires", "costs", "effects")
+
+
+def shipped(key: str) -> dict[str, Any]:
+    return next(row for row in shipped_powers() if row["key"] == key)

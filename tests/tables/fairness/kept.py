@@ -6,26 +6,29 @@ from itertools import count
 from random import Random
 
 import msgspec
+from msgspec.structs import replace
 
 from games.fairness import protocol
-from games.fairness.account import FORM, Account, Line, Turn
+from games.fairness.account import Account, Line, Opened, Turn
 from games.kernel import registry
-from games.kernel.table import Happened
-from games.tables.screens.fairness.telling import by_chance_in
+from games.kernel.table import Happened, unsealed
+from games.tables.screens.fairness.telling import rules_of
 from tests.tables.random_tables import RandomTable
 
 SEED = "5eed" * 16
 
 
 class KeptTable:
-    """This table, with a ledger."""
+    """This table, with a ledger in this form."""
 
-    def __init__(self, table: RandomTable) -> None:
+    def __init__(self, table: RandomTable, form: str = protocol.NOW) -> None:
         self.table = table
+        self.form = form
+        self.commitment = protocol.commitment(SEED, form)
         self.lines: list[Line] = []
         self.counter = 0
         self._numbers = count(1)
-        self._turn = Turn(SEED, protocol.commitment(SEED), 0, 1)
+        self._turn = Turn(SEED, self.commitment, 0, 1, form=form)
         self._write()
         table.drawn_by = self._next
 
@@ -39,16 +42,28 @@ class KeptTable:
     def account(self) -> Account:
         game = self.table.game
         return Account(
-            form=FORM,
+            form=self.form,
             game=game,
             table=self.table.table.code,
-            commitment=protocol.commitment(SEED),
+            commitment=self.commitment,
             lines=tuple(self.lines),
             seed=SEED,
             facts=tuple(self._text(each) for each in self.table.past),
-            by_chance=by_chance_in(game),
-            draws_once=registry.book(game).draws_once,
+            **rules_of(game)._asdict(),
         )
+
+    def account_so_far(self) -> Account:
+        """What is told while it goes on."""
+        head, lines = self.commitment, []
+        for line in self.lines:
+            mix = protocol.mixed(SEED, head, line.act, line.seat, line.brings, self.form)
+            lines.append(Line(line.act, line.head, seals=line.seals, mix="" if self.form == protocol.FIRST else mix))
+            head = line.head
+        opened = tuple(
+            Opened(version, by, protocol.nonce(SEED, version), self._text(self.table.past[version - 1]))
+            for version, by in unsealed(self.table.book, self.table.past).items()
+        )
+        return replace(self.account(), seed="", facts=(), lines=tuple(lines), opened=opened)
 
     def _version(self) -> int:
         return sum(len(line.seals) for line in self.lines)
@@ -57,7 +72,7 @@ class KeptTable:
         head = self.lines[-1].head
         number = next(self._numbers)
         brings = ("s1", f"brought-{number:04}") if number % 3 else ("", "")
-        self._turn = Turn(SEED, head, self.counter, self._version() + 1, *brings)
+        self._turn = Turn(SEED, head, self.counter, self._version() + 1, *brings, self.form)
         return self._turn.chance
 
     def _write(self) -> None:

@@ -4,9 +4,10 @@ changed afterwards is found."""
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from hypothesis import given
@@ -14,9 +15,18 @@ from msgspec.structs import replace
 
 from games.fairness import protocol
 from games.fairness.account import Account, Line, Turn
-from games.fairness.chance import CheckedChance
+from games.fairness.chance import CheckedChance, Draw, drawn
 from games.fairness.checking import Finding, findings
-from tests.support.laws import SEEDS, examples
+from games.kernel import registry
+from games.kernel.rulebook import TABLE
+from games.kernel.table import log_line, unsealed
+from games.live_magic.rules import BOOK as LIVE_MAGIC
+from games.live_magic.rules.orders import SeatNewcomer
+from games.planechase.rules.codes import FACES
+from games.tables.screens.fairness.telling import rules_of
+from tests.games.live_magic.rules.scenes import evening
+from tests.games.live_magic.rules.test_newcomers import ZOE
+from tests.support.laws import AT, SEEDS, examples
 from tests.tables.fairness.kept import SEED, KeptTable
 from tests.tables.random_tables import GAMES
 
@@ -25,8 +35,12 @@ from tests.tables.random_tables import GAMES
 @examples(9, most=60)
 @given(SEEDS)
 def test_what_is_played_by_the_protocol_is_found_to_be_so(game: str, seed: int) -> None:
-    account = KeptTable(GAMES[game](Random(seed))).play(40)
+    """By the form of now, and by the first one: tables that began by it are checked by it for ever."""
+    form = protocol.FORMS[seed % len(protocol.FORMS)]
+    kept = KeptTable(GAMES[game](Random(seed)), form)
+    account = kept.play(40)
     assert findings(account) == []
+    assert findings(kept.account_so_far()) == []
 
 
 @cache
@@ -98,7 +112,7 @@ def test_what_was_drawn_and_did_not_happen_is_found() -> None:
     told = next(one for one in ("blank", "chaos") if one != face)
     lie = protocol.fact_text(1, 1, "rolled", {"face": told}, {})
     account = Account(
-        form="chance 1",
+        form=protocol.NOW,
         game="planechase",
         table="X",
         commitment=protocol.commitment(SEED),
@@ -110,10 +124,127 @@ def test_what_was_drawn_and_did_not_happen_is_found() -> None:
     assert findings(account) == [Finding("unseen", 1), Finding("undrawn", 1)]
 
 
-def test_while_a_table_goes_on_there_is_nothing_to_find() -> None:
-    account = some_account()
-    lines = tuple(Line(line.act, line.head) for line in account.lines)
-    assert findings(replace(account, seed="", facts=(), lines=lines)) == []
+def test_a_server_that_has_chance_choose_among_other_things_is_found() -> None:
+    """It knows what comes, and says that the die has the face that it wants at the right place, or there alone."""
+    for faces in (("walk", "chaos", "blank", "blank", "blank", "blank"), ("chaos",) * 6, ("blank", "chaos", "walk")):
+        assert findings(_thrown_among(faces)) == [Finding("among", 1)]
+    assert findings(_thrown_among(protocol.in_order(FACES))) == []
+
+
+def test_two_dice_of_one_act_are_not_vouched_for_by_one_draw() -> None:
+    """The second was thrown with six faces alike, and its server shows the draw of the first for it."""
+    fair = _thrown_among(protocol.in_order(FACES)).lines[0].draws[0].gives
+    assert findings(_thrown_among(protocol.in_order(FACES), more=(fair,) * 6)) == [Finding("among", 1)]
+
+
+def test_a_card_that_is_picked_among_others_than_its_fact_says_is_found() -> None:
+    told = [_lie("card_picked", {"seat": "s1", "place": 1, "count": count}, "number", (1, 1)) for count in (1, 9)]
+    assert [findings(account) for account in told] == [[], [Finding("among", 1)]]
+
+
+def _thrown_among(faces: Sequence[str | int], more: Sequence[str | int] = ()) -> Account:
+    """A die with these faces is thrown, and one with those, and what comes is told at the table."""
+    return _lie("rolled", {}, "choice", *[one for one in (faces, more) if one])
+
+
+def _lie(kind: str, data: dict[str, Any], draws: Literal["choice", "number"], *among: Sequence[str | int]) -> Account:
+    """What a server tells that seals a lie from the start: the draw is right, what it was made among is its own."""
+    commitment = protocol.commitment(SEED)
+    mix = protocol.mixed(SEED, commitment, 1, "", "")
+    asked = [Draw(draws, tuple(of), None) for of in among]
+    given = [replace(draw, gives=drawn(SEED, mix, counter, draw)) for counter, draw in enumerate(asked)]
+    field = rules_of("planechase").by_chance[kind]
+    facts = [protocol.fact_text(n, 1, kind, {field: one.gives} | data, {}) for n, one in enumerate(given, 1)]
+    seals = tuple(protocol.seal(protocol.nonce(SEED, n), fact) for n, fact in enumerate(facts, 1))
+    line = Line(1, protocol.next_head(commitment, mix, seals), seals=seals, draws=tuple(given))
+    return replace(account_of("planechase"), lines=(line,), facts=tuple(facts))
+
+
+def account_of(game: str) -> Account:
+    """Of a table that is over, at which nothing has happened."""
+    commitment, rules = protocol.commitment(SEED), rules_of(game)._asdict()
+    return Account(
+        form=protocol.NOW, game=game, table="X", commitment=commitment, lines=(), seed=SEED, facts=(), **rules
+    )
+
+
+def test_d51_the_place_of_a_newcomer_is_drawn_and_stands_in_what_happened() -> None:
+    turn = Turn(SEED, protocol.commitment(SEED), 0, 1)
+    happened = LIVE_MAGIC.decide(evening(3).state, SeatNewcomer(seat=ZOE), TABLE, turn.chance, AT)
+    written = [registry.codec("live_magic").write_fact(fact) for fact in happened]
+    facts = tuple(protocol.fact_text(n, 1, kind, data, {}) for n, (kind, data) in enumerate(written, 1))
+    account = replace(account_of("live_magic"), lines=(turn.line(facts),), facts=facts)
+    assert [draw.kind for draw in account.lines[0].draws] == ["number"] and findings(account) == []
+
+
+# --- while a table goes on -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", GAMES)
+@examples(9, most=60)
+@given(SEEDS)
+def test_what_is_opened_everybody_has_been_shown_and_stays_open(game: str, seed: int) -> None:
+    """Of a fact that is opened nothing is told that a watcher has not read by then: its own line, and the line that
+    shows it. What was opened once is opened for ever, by the same line."""
+    table = GAMES[game](Random(seed))
+    opened: dict[int, int] = {}
+    for _ in table.steps(40):
+        now = unsealed(table.book, table.past)
+        assert opened.items() <= now.items()
+        opened = now
+    for version, by in opened.items():
+        sealed, shown = table.past[version - 1], table.past[by - 1]
+        assert version < by
+        lines = [log_line(table.book, one, None) for one in (sealed, shown)]
+        read = {said for line in lines if line is not None for said in words_of(line.values)}
+        assert words_of([getattr(sealed.fact, name) for name in sealed.fact.__struct_fields__]) <= read
+        hand = {"hand": sealed.by.hand} if sealed.by.hand != "own" else {}
+        assert lines[0] is not None and hand.items() <= lines[0].values.items()
+
+
+def words_of(value: object) -> set[object]:
+    """Every word and number in a value, however deep."""
+    if isinstance(value, Mapping):
+        return {said for one in (*value.keys(), *value.values()) for said in words_of(one)}
+    if isinstance(value, list | tuple):
+        return {said for one in value for said in words_of(one)}
+    return set(value.replace(":", "").split()) if isinstance(value, str) else {value}
+
+
+@cache
+def going_on() -> Account:
+    """An evening that goes on, in which throws were shown."""
+    tables = (KeptTable(GAMES["live_magic"](Random(seed))) for seed in range(99))
+    for table in tables:
+        table.play(80)
+        if len(table.account_so_far().opened) > 1:
+            return table.account_so_far()
+    raise AssertionError("nothing was shown")
+
+
+def test_what_is_shown_and_was_not_sealed_is_found_while_the_table_goes_on() -> None:
+    """Another sign, the seal of another fact, another nonce; and seals that were exchanged since."""
+    account = going_on()
+    assert findings(account) == []
+    first, second, *_ = account.opened
+    act = next(line.act for line in reversed(account.lines) if line.act <= first.version)
+    lies = [replace(first, fact=first.fact.replace('"seat":"', '"seat":"x')), replace(first, nonce=second.nonce)]
+    for lie in (*lies, replace(second, version=first.version)):
+        assert findings(replace(account, opened=(lie,))) == [Finding("seal", act)]
+    place = next(n for n, line in enumerate(account.lines) if line.act == act)
+    seals = tuple("0" * 64 for _ in account.lines[place].seals)
+    assert findings(changed(account, place, seals=seals)) == [Finding("head", act)]
+    assert findings(changed(account, place, mix="0" * 64)) == [Finding("head", act)]
+
+
+def test_what_an_act_is_mixed_from_is_not_told_by_its_mix_before_the_seed_is() -> None:
+    """Whether anybody brought anything, and who: by the first form, where it could be tried, no mix is told."""
+    kept = KeptTable(GAMES["live_magic"](Random(1)), protocol.FIRST)
+    kept.play(20)
+    assert {line.mix for line in kept.account_so_far().lines} == {""}
+    head, mix = protocol.commitment(SEED), going_on().lines[0].mix
+    assert mix not in {protocol.mixed("0" * 64, head, 1, "", "", form) for form in protocol.FORMS}
+    assert mix == protocol.mixed(SEED, head, 1, "", "")
 
 
 def test_chance_by_the_protocol_does_what_any_chance_does() -> None:
@@ -130,10 +261,14 @@ def test_chance_by_the_protocol_does_what_any_chance_does() -> None:
 
 def test_a_number_is_what_the_protocol_says() -> None:
     """Kept for ever: who changes it breaks the check of every table that was played."""
-    mix = protocol.mixed(protocol.commitment(SEED), 1, "s1", "brought-0001")
+    first = protocol.FIRST
+    mix = protocol.mixed(SEED, protocol.commitment(SEED, first), 1, "s1", "brought-0001", first)
     seal = protocol.seal(protocol.nonce(SEED, 1), protocol.fact_text(1, 1, "rolled", {"face": "blank"}, {}))
     assert [protocol.number(SEED, mix, counter, 6) for counter in range(8)] == [0, 3, 4, 0, 0, 5, 1, 1]
-    assert protocol.commitment(SEED) == "9619e2c3275e1e8be9ca29f0d7e0668cfdc675efcac99dbfa3ed48872c69809f"
+    assert protocol.commitment(SEED, first) == "9619e2c3275e1e8be9ca29f0d7e0668cfdc675efcac99dbfa3ed48872c69809f"
     assert mix == "5a7b6300eaaf6c4cc04202c60bb39b6947bd0fb3fd1be5ff7d86fab331010a7f"
     assert seal == "3167ed35c66532d6caf30f8094a5d3ab4e663de756ca6a6dbf401d2dfe56ad21"
-    assert protocol.next_head(mix, [seal]) == "c2314eea4d4f03eaa9ca2162bc0d30255f281d6cd99ddb37b60e01ebdf6e4346"
+    assert (
+        protocol.next_head(protocol.commitment(SEED, first), mix, [seal], first)
+        == "c2314eea4d4f03eaa9ca2162bc0d30255f281d6cd99ddb37b60e01ebdf6e4346"
+    )

@@ -31,10 +31,10 @@ from games.tables.management.commands import table as table_command
 from games.tables.models import Seat, Table
 from games.tables.screens.fairness.telling import account_of
 from games.tables.screens.replay.what_if import what_if
-from tests.games.throws.rules.book import OpenRound
-from tests.support.lies import LIES
+from tests.games.throws.rules.book import OpenRound, Stake, Throw
+from tests.support.lies import LIES, LIES_MEANWHILE
 from tests.support.table_fixtures import OpenTable
-from tests.support.worlds.checked_tables import played_to_the_end
+from tests.support.worlds.checked_tables import played_to_the_end, with_a_throw_shown
 from tests.tables.test_service import Seats, asking, give, now
 
 pytestmark = pytest.mark.django_db
@@ -137,14 +137,45 @@ def test_nothing_of_the_seed_and_of_what_was_drawn_is_told_before_the_end(table:
     seed = Ledger.objects.get().seed
     account, line = told(table), LedgerLine.objects.latest("act")
     assert line.draws and (account.seed, account.facts) == ("", ())
-    assert account.lines[-1] == Line(line.act, line.head)
+    told_of_it = account.lines[-1]
+    assert told_of_it == Line(line.act, line.head, seals=tuple(line.seals), mix=told_of_it.mix)
     client: Client = phone("ada")
     for path in ("", "story/", "screen/", "sheets/menu/", "chance/", "chance.json"):
         answer = client.get(f"/t/{table.code}/{path}").content.decode()
-        assert not any(secret in answer for secret in (seed, BROUGHT, *line.seals)), path
+        assert not any(secret in answer for secret in (seed, BROUGHT)), path
     for path in ("", "/orders", "/log"):
         assert seed not in client.get(f"/api/v1/tables/{table.code}{path}").content.decode(), path
     assert seed not in str(state.current(table.stream_id, table.game))
+
+
+def test_the_nonce_of_a_throw_is_told_when_all_are_shown_and_not_before(table: Table, seats: Seats):
+    service.take_seat(table, seats["c"], "Cy")
+    give(table, seats["a"], OpenRound())
+    for seat in now(table).game.turns:
+        give(table, seats[seat], Stake(coins=1))
+    for seat in "abc":
+        assert told(table).opened == ()
+        give(table, seats[seat], Throw(sign="rock"))
+    seed, account = Ledger.objects.get().seed, told(table)
+    sealed = list(table.stream.entries.filter(kind="thrown").values_list("version", flat=True))
+    shown = table.stream.entries.get(kind="throws_shown").version
+    assert [(one.version, one.by) for one in account.opened] == [(version, shown) for version in sealed]
+    assert [one.nonce for one in account.opened] == [protocol.nonce(seed, version) for version in sealed]
+    assert findings(account) == [] and not account.seed
+
+
+def test_a_table_that_began_by_the_first_form_goes_on_and_is_checked_by_it(
+    open_table: OpenTable, monkeypatch: pytest.MonkeyPatch
+):
+    """Also while it goes on: its seals and what of them was shown are told as well."""
+    monkeypatch.setattr(protocol, "NOW", protocol.FIRST)
+    table = open_table(rounds=2, life=1)
+    monkeypatch.undo()
+    assert told(table).form == protocol.FIRST
+    play_to_the_end(table)
+    account = told(table)
+    assert (account.form, account.commitment) == (protocol.FIRST, protocol.commitment(account.seed, protocol.FIRST))
+    assert findings(account) == []
 
 
 def test_when_the_table_is_over_the_seed_opens_everything(finished: Table):
@@ -240,21 +271,25 @@ def test_the_command_checks_a_table_and_its_export_and_says_what_is_not_proved(f
 
 
 def test_the_command_finds_every_lie(db: None, tmp_path: Path):
-    """Each is told of the same table, which is played once."""
-    true = msgspec.json.encode(told(Table.objects.get(code=played_to_the_end())))
-    path = tmp_path / "chance.json"
-    for name, (lie, found) in LIES.items():
-        account = msgspec.json.decode(true)
-        lie(account)
-        path.write_text(json.dumps(account), encoding="utf-8")
-        out = StringIO()
-        with pytest.raises(CommandError):
-            call_command("table", "verify", str(path), stdout=out, no_color=True)
-            pytest.fail(f"nothing was found of {name}")
-        assert found in out.getvalue(), name
+    """Each is told of the same table, which is played once: when it is over, and while another goes on."""
+    over, meanwhile = played_to_the_end(), with_a_throw_shown()["code"]
+    for code, lies in ((over, LIES), (meanwhile, LIES_MEANWHILE)):
+        true = msgspec.json.encode(told(Table.objects.get(code=code)))
+        path = tmp_path / "chance.json"
+        path.write_bytes(true)
+        assert "what had been sealed" in verify(str(path)) or lies is LIES
+        for name, (lie, found) in lies.items():
+            account = msgspec.json.decode(true)
+            lie(account)
+            path.write_text(json.dumps(account), encoding="utf-8")
+            out = StringIO()
+            with pytest.raises(CommandError):
+                call_command("table", "verify", str(path), stdout=out, no_color=True)
+                pytest.fail(f"nothing was found of {name}")
+            assert found in out.getvalue(), name
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", "nonsense", '{"form": "chance 2"}', "[" * 5000])
+@pytest.mark.parametrize("text", ["", "[]", "{}", "nonsense", '{"form": "chance 3"}', "[" * 5000])
 def test_the_command_says_of_other_files_that_they_are_no_export(db: None, tmp_path: Path, text: str):
     path = tmp_path / "other.json"
     path.write_text(text, encoding="utf-8")

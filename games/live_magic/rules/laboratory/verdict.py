@@ -15,7 +15,14 @@ from games.live_magic.rules.laboratory.tally import Tally
 Tier = Literal["base", "intermediate", "advanced"]
 TIERS: tuple[Tier, ...] = ("base", "intermediate", "advanced")
 Warned = Literal[
-    "never_used", "always_used", "ends_early", "ends_late", "ends_no_evening", "does_nothing", "changes_nothing"
+    "never_possible",
+    "never_used",
+    "always_used",
+    "ends_early",
+    "ends_late",
+    "ends_no_evening",
+    "does_nothing",
+    "changes_nothing",
 ]
 
 NEAREST = 3
@@ -127,13 +134,14 @@ def between(tally: Tally) -> tuple[float, float]:
 
 
 def warnings(tally: Tally) -> tuple[Warned, ...]:
-    """What should be talked about."""
+    """What should be talked about. `never_used`: it could be, and was not worth its price to anybody."""
     if is_endless(tally):
         return ("ends_no_evening",)
     with_, without = tally.with_, tally.without
     said: list[tuple[Warned, bool]] = [
         ("ends_no_evening", tally.unfinished > 0),
-        ("never_used", with_.used == 0),
+        ("never_possible", with_.asked == 0),
+        ("never_used", with_.used == 0 < with_.asked),
         ("does_nothing", with_.used > 0 and with_.worked == 0),
         ("always_used", with_.used > 0 and with_.used >= ALWAYS * with_.asked),
         ("ends_early", with_.acts < EARLY * without.acts),

@@ -10,12 +10,13 @@ import msgspec
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from msgspec.structs import replace
 
-from games.fairness.account import FORM, Account
+from games.fairness.account import Account
 from games.fairness.checking import SEED, findings
+from games.fairness.protocol import FORMS
 from games.kernel import registry
 from games.kernel.json_text import read_json
 from games.tables.models import Table
-from games.tables.screens.fairness.telling import account_of, by_chance_in
+from games.tables.screens.fairness.telling import account_of, rules_of
 from games.tables.words import fairness as words
 
 MOST_MEGABYTES = 64
@@ -81,10 +82,10 @@ def _read(path: Path) -> Account:
         account = msgspec.convert(read_json(path.read_bytes()), Account)
     except (ValueError, OSError) as wrong:
         raise CommandError(f"{called} is no account of a table: {wrong}") from wrong
-    if account.form != FORM:
-        raise CommandError(f"{called} is no account of a table in the form “{FORM}”")
+    if account.form not in FORMS:
+        raise CommandError(f"{called} is no account of a table in the form {' or '.join(f'“{one}”' for one in FORMS)}")
     if not (SEED.fullmatch(account.commitment) and SEED.fullmatch(account.head)):
         raise CommandError(f"{called} is no account of a table: commitment and seals have 64 digits")
     if account.game not in registry.game_keys():
         raise CommandError(f"{called} is no account of a table of any game that is known here")
-    return replace(account, by_chance=by_chance_in(account.game), draws_once=registry.book(account.game).draws_once)
+    return replace(account, **rules_of(account.game)._asdict())

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from games.fairness.account import Account, Opened
+from games.tables import board
 from games.tables.access import Visitor, visitor_required
+from games.tables.models import Table
 from games.tables.screens.fairness.telling import account_of
 from games.tables.words import fairness as words
 
@@ -24,6 +29,7 @@ def chance(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         "table": visitor.table,
         "account": account,
         "lines": [(line, seats.get(line.seat, line.seat)) for line in account.lines] if account else [],
+        "shown": _shown(visitor.table, account) if account else [],
         "last": account.lines[-1] if account else None,
         "proved": words.PROVED,
         "not_proved": words.NOT_PROVED,
@@ -31,6 +37,14 @@ def chance(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         "findings": {what: str(said) for what, said in words.FINDINGS.items()},
     }
     return render(request, "games/fairness/page.html", page)
+
+
+def _shown(table: Table, account: Account) -> list[tuple[str, list[Opened]]]:
+    """What was sealed and everybody has been shown since, the latest first, under the line of the story that told
+    it."""
+    lines = {line.version: line.text for line in board.whole_story(table, None)} if account.opened else {}
+    latest = sorted(account.opened, key=lambda one: (-one.by, one.version))
+    return [(lines.get(by, ""), list(opened)) for by, opened in groupby(latest, key=lambda one: one.by)]
 
 
 @require_GET

@@ -1,27 +1,40 @@
-"""What may be told of the chance of a table: what was committed to, and when it is over, everything."""
+"""What may be told of the chance of a table: what was committed to and what of it was shown, and when it is
+over, everything."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from games.fairness import ledger
 from games.fairness.account import Account
 from games.kernel import registry
-from games.tables import service
+from games.kernel.table import unsealed
+from games.tables import service, state
 from games.tables.models import Table
 
 
 def account_of(table: Table) -> Account | None:
     """What may be told of the chance of this table now; None: it is of the time before."""
+    is_over = service.is_finished(table)
+    shown = {} if is_over else unsealed(registry.book(table.game), state.history(table.stream_id, table.game))
     return ledger.account_of(
-        table.stream_id,
-        table.game,
-        table.code,
-        by_chance_in(table.game),
-        draws_once=registry.book(table.game).draws_once,
-        is_over=service.is_finished(table),
+        table.stream_id, ledger.Told(table.game, table.code, *rules_of(table.game), is_over, shown)
     )
 
 
-def by_chance_in(game: str) -> dict[str, str]:
-    """By the kind of a fact of this game, the field of it that the program draws."""
-    kinds = registry.codec(game).facts.by_tag
-    return {tag: kind.by_chance for tag, kind in sorted(kinds.items()) if kind.by_chance}
+class OfChance(NamedTuple):
+    """What the rules of a game say of its chance (`Account`)."""
+
+    by_chance: dict[str, str]
+    among: dict[str, tuple[str, ...] | str]
+    draws_once: bool
+
+
+def rules_of(game: str) -> OfChance:
+    """By the kind of a fact of this game, the field of it that the program draws, and what it draws that among."""
+    kinds = {tag: kind for tag, kind in sorted(registry.codec(game).facts.by_tag.items()) if kind.by_chance}
+    return OfChance(
+        {tag: kind.by_chance for tag, kind in kinds.items()},
+        {tag: kind.among for tag, kind in kinds.items() if kind.among},
+        registry.book(game).draws_once,
+    )

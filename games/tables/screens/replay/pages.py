@@ -103,14 +103,15 @@ def _told(act: Act) -> dict[str, Any]:
 @require_POST
 @visitor_required
 def play_on(request: HttpRequest, visitor: Visitor) -> HttpResponse:
-    """What if: this phone goes on from the moment that is shown, at a table of its own."""
+    """What if: this phone goes on from the moment that is shown, at a table of its own; a doubled tap opens one."""
     wanted = _wanted(visitor, request.POST)
     mine = wanted.seat or visitor.seat or wanted.replay.seats[0]
     if not ratelimit.consume(request, action=ACTION):
         messages.error(request, _("Many tables were opened from here. Wait a little."))
         return _back(wanted)
     try:
-        table, token = what_if(visitor.table, wanted.version, mine, timezone.now())
+        own = access.token_of_session(request, f"{visitor.table.code} from {wanted.version} as {mine.key}")
+        table, token = what_if(visitor.table, wanted.version, mine, timezone.now(), own)
     except Refused:
         messages.info(request, _("Nothing is left to be played from here. Go back to an earlier moment."))
         return _back(wanted)

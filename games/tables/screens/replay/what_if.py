@@ -7,7 +7,7 @@ there is booked anywhere.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import cycle, takewhile
 
 from django.db import transaction
@@ -28,20 +28,30 @@ NAMED = 120
 """Signs of a table's name at most."""
 
 
+PRESSED_TWICE = timedelta(minutes=1)
+"""Within this time the same phone plays on from the same moment but once."""
+
+
 @transaction.atomic
-def what_if(table: Table, version: int, mine: Seat, at: datetime) -> tuple[Table, str]:
+def what_if(table: Table, version: int, mine: Seat, at: datetime, token: str = "") -> tuple[Table, str]:
     """A table that goes on from this version, and the token of the phone that takes the seat `mine` there, as its host.
 
     Players of the house take the other seats, where the game has some and they may; else they are free for friends.
-    Raises Refused where the table was over.
+    `token`: what this phone has for this seat at this moment, if it is known by anything; who taps twice comes to the
+    first table. Raises Refused where the table was over.
     """
+    store.lock(table.stream_id)
+    opened_now = Table.objects.filter(opened_at__gt=at - PRESSED_TWICE)
+    twin = opened_now.filter(seats__token=token).first() if token else None
+    if twin is not None:
+        return twin, token
     stream = store.open_stream(table.game)
     store.restore(stream, _until(version, store.read(table.stream_id)))
     other = Table.objects.create(game=table.game, name=_named(table), stream=stream)
     Seat.objects.bulk_create(
         Seat(table=other, key=one.key, place=one.place, name=one.name) for one in table.seats.all()
     )
-    token = service.take_seat(other, other.seats.get(key=mine.key), mine.name)
+    token = service.take_seat(other, other.seats.get(key=mine.key), mine.name, token=token)
     seating.sit_down(other, _house(other, mine), at)
     _begin_clocks_anew(other, at)
     _hand_on(other, mine.key, at)

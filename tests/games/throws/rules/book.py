@@ -253,6 +253,10 @@ def log_line(fact: Fact, seat: str | None) -> Line | None:
     return None
 
 
+def unsealed(fact: Fact) -> Sequence[Fact]:
+    return [Thrown(seat=seat, sign=sign) for seat, sign in fact.signs.items()] if isinstance(fact, ThrowsShown) else []
+
+
 def question_keys(state: State) -> dict[str, str]:
     return {seat: key for seat in (*state.setup.seats, HOST) if (key := _question_key(state, seat))}
 
@@ -327,6 +331,7 @@ BOOK: RuleBook[Setup, State, View] = RuleBook(
     advance=advance,
     taking_back=taking_back,
     forget=forget,
+    unsealed=unsealed,
     undo_policy=lambda state: state.setup.undo,
     answer_seconds=lambda state: state.setup.answer_seconds,
     days=lambda state: state.setup.days,

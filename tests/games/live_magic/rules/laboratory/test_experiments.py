@@ -82,7 +82,7 @@ def test_what_stretches_add_up_to_depends_on_nobody_who_tried_them(ends: list[bo
 def test_a_power_that_nobody_can_use_changes_nothing() -> None:
     never = tally(an_experiment(a_row(requires=[["eq", 1, 2]])), range(3), Random)
     assert never.with_ == never.without
-    assert warnings(never) == ("never_used",)
+    assert warnings(never) == ("never_possible",)
 
 
 def shipped(gains: dict[str, list[float]], error: float = 0.01) -> list[Known]:
@@ -163,6 +163,8 @@ def test_a_house_rule_is_tried_with_it_and_without() -> None:
         (Figures(asked=20, used=20, worked=20, acts=100), "always_used"),
         (Figures(asked=20, used=5, worked=0, acts=100), "does_nothing"),
         (Figures(asked=20, used=5, worked=5, acts=60), "ends_early"),
+        (Figures(asked=20, acts=100), "never_used"),
+        (Figures(acts=100), "never_possible"),
     ],
 )
 def test_what_should_be_talked_about_is_warned_of(with_: Figures, warned: str) -> None:

@@ -1,0 +1,45 @@
+"""Whoever no longer belongs to those who play at a table sits there no more. The seat stays: it has left the table, so
+that silence answers for it, and the host shows its link to somebody else, or lets the house play."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils.crypto import salted_hmac
+
+from games.journal import store
+from games.kernel import registry
+from games.kernel.table import TableState
+from games.kernel.table.orders import SitDown, StepAway
+from games.tables import service, state
+from games.tables.models import Seat, new_key
+
+
+@transaction.atomic
+def let_out(seat: Seat, at: datetime) -> None:
+    """No phone sits here any more, none finds the seat free, and the link that it had opens nothing."""
+    store.lock(seat.table.stream_id)
+    Seat.objects.filter(pk=seat.pk).update(user=None, guest="", token=_of_nobody(seat), link_key=new_key())
+    now = _now(seat)
+    if seat.key in registry.book(seat.table.game).seats(now.game) and seat.key not in now.away:
+        service.act(seat.table, Seat.objects.select_related("table__stream").get(pk=seat.pk), StepAway(), at=at)
+
+
+@transaction.atomic
+def let_in_again(seat: Seat, user: Any, at: datetime) -> None:
+    """The seat is this account's again, unless somebody else has taken it meanwhile, or the table is over."""
+    store.lock(seat.table.stream_id)
+    mine = Seat.objects.filter(pk=seat.pk, user=None, token=_of_nobody(seat))
+    if not service.is_finished(seat.table) and mine.update(user=user, token=""):
+        service.act_by_table(seat.table, SitDown(seat=seat.key), at)
+
+
+def _of_nobody(seat: Seat) -> str:
+    """A token that no phone was ever given."""
+    return salted_hmac(__name__, str(seat.pk)).hexdigest()[:40]
+
+
+def _now(seat: Seat) -> TableState:
+    return state.current(seat.table.stream_id, seat.table.game).state

@@ -1,0 +1,141 @@
+"""Who belongs to a campaign no more sits at its tables no more: the seat stays, for the host to give."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import date
+from functools import partial
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from campaign.bridge import powers, table_queries
+from campaign.bridge.visitors import seats_at
+from campaign.bridge.waiting import sitters_at
+from campaign.evenings import evenings
+from campaign.models import Campaign, Evening, Membership, Person
+from campaign.people.going import go
+from campaign.pools.imports import make_pool
+from games.kernel.table import TableState
+from games.tables import state
+from games.tables.models import Seat, Table
+from tests.support.pressing import HTMX
+from tests.support.worlds.checked_tables import played_to_the_end
+from tests.support.worlds.people import LATER, campaign_of, magus_of
+
+pytestmark = pytest.mark.django_db
+
+STARTER = (powers.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def table(catalogue: None) -> Table:
+    """Carla hosts an evening; Ada, Bo and Cleo sit at its table."""
+    campaign = campaign_of("ada", "bo", "cleo")
+    magi = [magus_of(campaign, name, style) for name, style in zip(("ada", "bo", "cleo"), "WUB", strict=True)]
+    pool = make_pool(campaign, person("carla"), name="Starter", text=STARTER)
+    evening = evenings.plan_evening(campaign, day=date(2026, 3, 6), pool=pool)
+    for magus in magi:
+        evenings.say_whether_comes(evening, magus, True)
+    return table_queries.table_of(evenings.open_evening(evening, person("carla"), LATER))
+
+
+def person(name: str) -> Person:
+    return Person.objects.get(username=name)
+
+
+def client_of(name: str) -> Client:
+    client = Client()
+    client.force_login(person(name), "django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def seat_of_bo(table: Table) -> Seat:
+    return table.seats.get(name="Bo")
+
+
+def now(table: Table) -> TableState:
+    return state.current(table.stream_id, table.game).state
+
+
+def finds(client: Client, table: Table) -> int:
+    """What this phone is answered at the table."""
+    return int(client.get(reverse("tables:table", args=[table.code])).status_code)
+
+
+def removed(name: str = "bo") -> tuple[Client, str]:
+    """The host removes this member; the host's phone, and the way back that it is offered."""
+    carla, campaign = client_of("carla"), Campaign.objects.get()
+    member = campaign.memberships.get(person__username=name)
+    page = carla.post(reverse("campaign:remove", args=[campaign.slug, member.pk]), follow=True).content.decode()
+    way = re.search(r'<form method="post" action="([^"]+)" class="note__back">', page)
+    assert way is not None
+    return carla, way.group(1)
+
+
+def left(name: str = "bo") -> None:
+    client_of(name).post(reverse("campaign:leave", args=[Campaign.objects.get().slug]))
+
+
+@pytest.mark.parametrize("goes", [removed, left, lambda: go(person("bo"))], ids=["removed", "left", "account deleted"])
+def test_their_phone_is_let_out_and_told_nothing_more_and_silence_answers_for_the_seat(
+    table: Table, goes: Callable[[], object]
+) -> None:
+    bo = client_of("bo")
+    assert finds(bo, table) == 200
+    assert sitters_at(table.code)[seat_of_bo(table).key].person == person("bo").pk
+    bo_s_link = reverse("tables:take_over", args=[table.code, seat_of_bo(table).link_key])
+    goes()
+    seat = seat_of_bo(table)
+    assert finds(bo, table) in (302, 404) and Client().get(bo_s_link).status_code == 404
+    assert sitters_at(table.code)[seat.key].person is None, "no phone of theirs is told whose turn it is"
+    assert (seat.user, seat.is_free) == (None, False)
+    assert now(table).away == {seat.key}
+
+
+def test_the_host_lets_the_house_play_for_the_seat_or_shows_its_link_to_somebody_else(table: Table) -> None:
+    carla, _way = removed()
+    key = seat_of_bo(table).key
+    act = partial(carla.post, reverse("tables:act", args=[table.code]), headers=HTMX)
+    assert act({"order": "let_house_play", "question": 0, "seat": key, "plays": "true"}).status_code == 204
+    assert key in now(table).house
+    page = carla.get(reverse("tables:seat_link", args=[table.code, key])).content.decode()
+    link = reverse("tables:take_over", args=[table.code, seat_of_bo(table).link_key])
+    assert link in page
+    zoe = Client()
+    zoe.post(link)
+    assert finds(zoe, table) == 200
+    assert key not in now(table).away | now(table).house.keys()
+
+
+def test_who_comes_back_by_the_way_back_sits_there_again(table: Table) -> None:
+    carla, way = removed()
+    carla.post(way)
+    assert seat_of_bo(table).user == person("bo")
+    assert finds(client_of("bo"), table) == 200
+    assert now(table).away == frozenset()
+
+
+def test_who_comes_back_finds_the_seat_taken_by_whom_the_host_has_given_it_to(table: Table) -> None:
+    carla, way = removed()
+    zoe = Client()
+    zoe.post(reverse("tables:take_over", args=[table.code, seat_of_bo(table).link_key]))
+    carla.post(way)
+    assert Membership.objects.filter(person__username="bo").exists()
+    assert seat_of_bo(table).user is None
+    assert finds(zoe, table) == 200
+
+
+def test_a_seat_at_a_table_of_another_group_stays_theirs(table: Table) -> None:
+    Evening.objects.update(table_code="OTHER77")
+    removed()
+    assert seat_of_bo(table).user == person("bo")
+
+
+def test_a_seat_at_a_table_that_is_over_stays_theirs(table: Table) -> None:
+    """It is where they have sat: in what they read of it, and in their data."""
+    code = played_to_the_end()
+    Seat.objects.filter(table__code=code, key="s2").update(user=person("bo"))
+    assert seats_at(person("bo"), [code, table.code]) == [seat_of_bo(table).pk]
