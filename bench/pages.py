@@ -1,8 +1,8 @@
 """Every kind of page that links lead to in the demo, as a host, a player and nobody find it: how long the server takes
 for it, when the largest thing on it is painted on a phone, and by how much what stands there moves while it comes.
 
-`python -m bench.pages` measures it; `--only host-en` for one reader; `--short` looks at each page once and keeps
-nothing.
+`python -m bench.pages` measures it; `--only host-en` for one reader; `--kind campaign:magus` for one page of those
+whose names have this in it, and `--short` looks at each page once: both keep nothing.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import argparse
 import http.client
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import closing
 from functools import partial
 from statistics import median
@@ -102,9 +102,13 @@ def _asked(site: Site, reader: Reader, address: str) -> tuple[int, str, bytes, f
         return answer.status, kind, body, (time.perf_counter() - began) * 1000
 
 
-def looked_at(site: Site, browser: Browser, reader: Reader, times: int, slow: float) -> Iterator[Looked]:
-    """Each page so many times, by the server and by a slow phone that has seen the house before."""
-    found = list(linked(reader.start, partial(_html_at, site, reader)))
+def looked_at(
+    site: Site, browser: Browser, reader: Reader, times: int, slow: float, kinds: Collection[str] = ()
+) -> Iterator[Looked]:
+    """Each page so many times, by the server and by a slow phone that has seen the house before. `kinds`: those alone
+    whose names have one of these in them."""
+    pages = linked(reader.start, partial(_html_at, site, reader))
+    found = [(kind, address) for kind, address in pages if not kinds or any(one in kind for one in kinds)]
     with browser.new_context(base_url=site.url, **PHONE | {"locale": reader.language}) as phone:
         if reader.session:
             phone.add_cookies([{"name": "sessionid", "value": reader.session, "url": site.url}])
@@ -142,6 +146,7 @@ def main() -> None:
     wish = argparse.ArgumentParser(prog="python -m bench.pages", description="Measures every kind of page.")
     wish.add_argument("--short", action="store_true", help="each page once by a host, and nothing is kept")
     wish.add_argument("--only", choices=READERS, action="append", help="this reader; may be said again")
+    wish.add_argument("--kind", action="append", default=[], help="pages with this in their names, and nothing is kept")
     wish.add_argument("--times", type=int, default=3)
     wish.add_argument("--slow", type=float, default=6, help="a phone so many times slower than this machine")
     said = wish.parse_args()
@@ -153,9 +158,9 @@ def main() -> None:
             person, language = READERS[who]
             session, start = starts[person]
             reader, times = Reader(session, language, start), 1 if said.short else said.times
-            figures += figures_of(who, list(looked_at(site, browser, reader, times, said.slow)))
+            figures += figures_of(who, list(looked_at(site, browser, reader, times, said.slow, said.kind)))
     print(table(figures))
-    if not said.short:
+    if not said.short and not said.kind:
         keep(figures, KEPT)
         print(f"\nkept in {KEPT.relative_to(ROOT)}")
 

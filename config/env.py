@@ -97,9 +97,14 @@ def lock_timeout() -> int:
     return number("LOCK_TIMEOUT", 30)
 
 
+def serves() -> bool:
+    """Whether this is a web process (`config/asgi.py`), which lends its connections from one request to the next."""
+    return bool(os.environ.get("SERVES"))
+
+
 def process_name() -> str:
     """By what PostgreSQL knows this process: its logs say it, and `manage.py doctor` counts web processes by it."""
-    kind = WEB_NAME if os.environ.get("SERVES") else "live-magic"
+    kind = WEB_NAME if serves() else "live-magic"
     return f"{kind} {socket.gethostname()[:24]} {os.getpid()}"
 
 
@@ -113,7 +118,7 @@ def database(url: str, *, pooled: bool = False) -> dict[str, Any]:
     options = dict(parse_qsl(parts.query))
     if parts.scheme == "sqlite":
         return {
-            "ENGINE": "django.db.backends.sqlite3",
+            "ENGINE": "config.kept_sqlite3" if serves() else "django.db.backends.sqlite3",
             "NAME": unquote(parts.path[1:]),
             "OPTIONS": SQLITE | {"timeout": lock_timeout()} | options,
         }

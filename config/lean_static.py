@@ -27,6 +27,18 @@ LEAN = {".css": lean_style, ".js": rjsmin.jsmin}
 class LeanStaticFilesStorage(CompressedManifestStaticFilesStorage):
     """WhiteNoise's storage; what it keeps of a style or a script is lean."""
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._addresses: dict[str, str] = {}
+
+    def url(self, name: str, force: bool = False) -> str:
+        """Every page asks for twenty of the same files: what they are called was read once, when the process began."""
+        if force:
+            return super().url(name, force)
+        if name not in self._addresses:
+            self._addresses[name] = super().url(name)
+        return self._addresses[name]
+
     def _save(self, name: str, content: File[Any]) -> str:
         lean = LEAN.get(PurePath(name).suffix)
         if lean:

@@ -16,7 +16,7 @@ from campaign.evenings.evenings import close_evening
 from campaign.experience import ledger
 from campaign.experience.ledger import LedgerRefused
 from campaign.matches.match_tables import being_played
-from campaign.matches.matches import Standing, out_of, players_of, ranking_of, refuse_when_booked, standings
+from campaign.matches.matches import Present, Standing, players_of, ranking_of, refuse_when_booked, standings
 from campaign.models import AwardScheme, Campaign, Entrant, Evening, EveningAward, Person
 from campaign.models.awards import MOST_POINTS, Terms, check_places
 from campaign.tournaments.results import update_evening
@@ -165,17 +165,18 @@ class Share:
         return self.coming + self.matches + self.place + self.by_hand
 
 
-def ranking(evening: Evening) -> list[Standing]:
+def ranking(evening: Evening, present: Present | None = None) -> list[Standing]:
     """The places of the evening as they follow from its matches, or its tournament, and the host's word."""
+    present = present or Present(evening)
     award = EveningAward.objects.filter(evening=evening).first()
     ranks = {int(pk): rank for pk, rank in award.ranks.items()} if award else {}
     entrants = Entrant.objects.filter(tournament__evening=evening, tournament__called_off_at=None)
-    return standings(players_of(evening), evening.matches.all(), out_of(evening), ranks, ranking_of(entrants))
+    return standings(present.players, evening.matches.all(), present.out, ranks, ranking_of(entrants))
 
 
-def shares(evening: Evening, award: EveningAward) -> list[Share]:
+def shares(evening: Evening, award: EveningAward, present: Present | None = None) -> list[Share]:
     """Who gets what by this criterion, in the order of places; who was absent gets nothing (D-37)."""
-    return [_share(award, standing) for standing in ranking(evening)]
+    return [_share(award, standing) for standing in ranking(evening, present)]
 
 
 def _share(award: EveningAward, standing: Standing) -> Share:
@@ -212,6 +213,11 @@ def reason_for(share: Share) -> str:
 def why_not_yet(evening: Evening) -> LedgerRefused | None:
     """Why the award of this evening cannot be booked yet: something is still played whose points would be lost."""
     update_evening(evening)
+    return still_played(evening)
+
+
+def still_played(evening: Evening) -> LedgerRefused | None:
+    """What is still played, as the evening was brought up to date last."""
     if evening.tournaments.filter(called_off_at=None, ended_at=None).exists():
         return LedgerRefused("LM 3.6", "tournament_runs")
     single = being_played(evening).filter(of_match=None).first()

@@ -10,6 +10,8 @@ from typing import Any
 from campaign.bridge.closing import act_as_host
 from campaign.bridge.table_queries import table_of
 from campaign.models import Evening, Person
+from games.journal import store
+from games.kernel import registry
 from games.kernel.limits import told
 from games.kernel.table import standing
 from games.live_magic.rules.facts import Ruled
@@ -48,6 +50,8 @@ def give_ruling(evening: Evening, host: Person, at: datetime, **ruling: Any) -> 
 def rulings_of_the_host(evening: Evening) -> list[RulingOfTheHost]:
     """What the host ruled at the evening's table, but for what was taken back."""
     table = table_of(evening)
+    if not store.holds(table.stream_id, registry.codec(table.game).kinds_of(Ruled)):
+        return []
     history = state.history(table.stream_id, table.game)
     now = state.current(table.stream_id, table.game).state
     lexicon = boards.lexicon_of(table.game, now, table.seats.all(), None)

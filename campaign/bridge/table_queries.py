@@ -70,18 +70,14 @@ def is_finished(evening: Evening) -> bool:
     return bool(service.finished_among([table_of(evening)]))
 
 
-def decks(evening: Evening, person: Person) -> Sequence[DeckView]:
-    """The finished decks that this person may read: their own at once, all when the evening is closed."""
-    return _decks_on(board(evening, person))
-
-
-def decks_at_the_table(evening: Evening, request: HttpRequest) -> Sequence[DeckView]:
-    """The finished decks for who sits at the table with this phone, account or not. Raises Http404 for strangers."""
+def board_at_the_table(evening: Evening, request: HttpRequest) -> Board:
+    """What who sits at the table with this phone has before them, account or not. Raises Http404 for strangers."""
     visitor = access.visitor(request, evening.table_code or "")
-    return _decks_on(boards.board(visitor.table, visitor.seat))
+    return boards.board(visitor.table, visitor.seat)
 
 
-def _decks_on(shown: Board) -> Sequence[DeckView]:
+def decks(shown: Board) -> Sequence[DeckView]:
+    """The finished decks that whoever has this board may read: their own at once, all when the evening is closed."""
     own = (shown.view.mine.deck,) if shown.view.mine and shown.view.mine.deck else ()
     return (*own, *(deck for deck in shown.view.decks if not own or deck.seat != own[0].seat))
 

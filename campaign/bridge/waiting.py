@@ -11,7 +11,6 @@ from django.db.models import Exists, OuterRef
 from django.urls import reverse
 from django.utils.translation import get_language, override
 
-from campaign.models import Person
 from games.journal.models import Entry
 from games.kernel.table import is_time_to_remind
 from games.kernel.table.questions import asked_number
@@ -50,6 +49,8 @@ class Asked(NamedTuple):
     """By seat, until when it may answer at the pace of days; who has no end is not there."""
     late: Sequence[str]
     """Those of whom it is time to remind them; where nobody has asked for it, none."""
+    accounts: Mapping[str, int]
+    """By seat, to whose account it belongs; a guest's is not there."""
 
 
 class Questions(NamedTuple):
@@ -92,7 +93,8 @@ def _asked(moment: boards.Moment, at: datetime | None = None, languages: Iterabl
     late = [seat for seat in asked.seats if at and is_time_to_remind(moment.book, moment.now, seat, at)]
     names = {person.key: person.name for person in people}
     where = _where(moment, languages)
-    return Asked(_named(moment.table), asked.version, asked.seats, names, where, until, late)
+    accounts = {seat.key: seat.user_id for seat in moment.seats if seat.user_id is not None}
+    return Asked(_named(moment.table), asked.version, asked.seats, names, where, until, late, accounts)
 
 
 def tables_over_days(codes: Iterable[str], at: datetime) -> list[str]:
@@ -119,11 +121,6 @@ def names_at(code: str) -> dict[str, str]:
     """How those are called who play at this table themselves and are there."""
     people = _moment(code).board(None).people
     return {one.key: one.name for one in people if one.plays and not (one.is_away or one.is_house)}
-
-
-def seats_taken_by(person: Person, codes: Iterable[str]) -> frozenset[tuple[str, str]]:
-    """Code and seat, wherever this person's account sits at one of these tables."""
-    return frozenset(Seat.objects.filter(user=person, table__code__in=list(codes)).values_list("table__code", "key"))
 
 
 def _moment(code: str) -> boards.Moment:

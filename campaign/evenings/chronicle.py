@@ -114,7 +114,7 @@ def everything_of(campaign: Campaign) -> QuerySet[ChronicleEntry]:
 
 def latest_of(campaign: Campaign) -> ChronicleEntry | None:
     """The last words that somebody wrote of an evening of this campaign."""
-    return everything_of(campaign).first()
+    return everything_of(campaign).select_related(None).select_related("author", "evening").first()
 
 
 def all_of(campaign: Campaign) -> QuerySet[Evening]:

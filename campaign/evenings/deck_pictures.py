@@ -12,7 +12,12 @@ from campaign.models import Attendance, DeckPicture, Evening, Membership
 
 def may_see(evening: Evening, me: Membership, place: Attendance) -> bool:
     """Pictures are as secret as the deck: one's own as soon as it is finished, everybody's when the evening is over."""
-    return any(deck.seat == place.seat for deck in table_queries.decks(evening, me.person))
+    return place.seat in _readable(evening, me)
+
+
+def _readable(evening: Evening, me: Membership) -> set[str]:
+    """The seats whose decks this member may read."""
+    return {deck.seat for deck in table_queries.decks(table_queries.board(evening, me.person))}
 
 
 def may_bring(evening: Evening, me: Membership, place: Attendance) -> bool:
@@ -53,6 +58,6 @@ def may_remove(me: Membership, picture: DeckPicture) -> bool:
 
 def pictures_of(evening: Evening, me: Membership) -> Sequence[DeckPicture]:
     """The pictures of an evening that a member may see, without their bytes."""
-    readable = {deck.seat for deck in table_queries.decks(evening, me.person)} if not evening.is_planned else set()
+    readable = _readable(evening, me) if not evening.is_planned else set()
     pictures = DeckPicture.objects.filter(place__evening=evening, place__seat__in=readable)
     return list(pictures.select_related("place__magus", "place__evening__campaign").defer("jpeg"))

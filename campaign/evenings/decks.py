@@ -9,7 +9,7 @@ from django.http import HttpRequest
 
 from campaign.bridge import opening, table_queries
 from campaign.bridge.opening import Pack
-from campaign.bridge.table_queries import DeckView
+from campaign.bridge.table_queries import Board, DeckView
 from campaign.cards.deck_exports import Copies, FinishedDeck, file_stem
 from campaign.models import Attendance, Evening, Person
 
@@ -47,12 +47,17 @@ class DeckOfMagus:
 
 def decks_for(evening: Evening, person: Person) -> list[DeckOfMagus]:
     """The decks that this person may read: their own as soon as it is finished, all when the evening is closed."""
-    return _read(evening, table_queries.decks(evening, person))
+    return decks_on(evening, table_queries.board(evening, person))
+
+
+def decks_on(evening: Evening, board: Board) -> list[DeckOfMagus]:
+    """The same, as they lie on this board of the evening's table."""
+    return _read(evening, table_queries.decks(board))
 
 
 def decks_at_the_table(evening: Evening, request: HttpRequest) -> list[DeckOfMagus]:
     """The decks that whoever sits at the table with this phone may read. Raises Http404 for strangers."""
-    return _read(evening, table_queries.decks_at_the_table(evening, request))
+    return decks_on(evening, table_queries.board_at_the_table(evening, request))
 
 
 def all_decks(evening: Evening) -> list[DeckOfMagus]:
@@ -61,6 +66,8 @@ def all_decks(evening: Evening) -> list[DeckOfMagus]:
 
 
 def _read(evening: Evening, rows: Sequence[DeckView]) -> list[DeckOfMagus]:
+    if not rows:
+        return []
     cards = opening.cards(evening)
     seats = {place.seat: place for place in evening.attendance.exclude(seat="").select_related("magus")}
     return [_deck(evening, seats[deck.seat], deck, cards) for deck in rows if deck.seat in seats]

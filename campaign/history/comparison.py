@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from campaign.history import statistics
-from campaign.history.standings import Line, Span, Table
-from campaign.models import Magus, Season
+from campaign.history.standings import Line, Span, Table, brought_up_to_date
+from campaign.models import Campaign, Magus, Season
 
 
 @dataclass(frozen=True)
@@ -47,17 +47,20 @@ FEW = 5
 """The most packs and Powers of each season that are named."""
 
 
-def side_of(season: Season) -> Side:
-    """What is told of one season."""
-    span = Span.of_season(season)
-    table = Table(span)
+def sides_of(campaign: Campaign, seasons: Iterable[Season]) -> list[Side]:
+    """What is told of these seasons of the campaign."""
+    ground = brought_up_to_date(campaign)
+    return [_side(season, Table(Span.of_season(season), ground)) for season in seasons]
+
+
+def _side(season: Season, table: Table) -> Side:
     return Side(
         season=season,
         table=table,
         lines=table.lines(),
         styles=statistics.wins_by_style(table),
         packs=statistics.most_fought(table)[:FEW],
-        powers=statistics.most_used(span)[:FEW],
+        powers=statistics.most_used(table.span)[:FEW],
     )
 
 

@@ -10,7 +10,7 @@ from functools import cached_property
 from campaign.drawing.curves import Curve, Curves, curves
 from campaign.history import statistics
 from campaign.history.standings import Line, Span, Table
-from campaign.models import Campaign, Card, Magus
+from campaign.models import Campaign, Card, Magus, Tournament
 
 PACKS = 5
 """How many packs are named."""
@@ -42,6 +42,16 @@ class Glance:
         self._table = Table(Span(campaign))
 
     @property
+    def magi(self) -> Sequence[Magus]:
+        """All Magi of the campaign."""
+        return self._table.magi
+
+    @property
+    def tournaments(self) -> Sequence[Tournament]:
+        """Its tournaments, as their tables tell them now; not those that were called off."""
+        return self._table.ground.tournaments
+
+    @property
     def is_empty(self) -> bool:
         """Whether no evening is over yet."""
         return not self._table.evenings
@@ -56,7 +66,7 @@ class Glance:
         """The points of each Magus after each evening, laid out for drawing; in the order of the standings."""
         return curves([one.points for one in self._growth])
 
-    @property
+    @cached_property
     def endings(self) -> list[Ending]:
         """Who stands at the end of which line."""
         ended = zip(self._growth, self.drawn.lines, strict=True)
@@ -72,7 +82,7 @@ class Glance:
     def _growth(self) -> list[statistics.Growth]:
         return statistics.growth(self._table)
 
-    @property
+    @cached_property
     def fought(self) -> list[Fought]:
         """The packs with the most challenges."""
         packs = statistics.most_fought(self._table)[:PACKS]

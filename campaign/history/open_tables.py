@@ -7,13 +7,9 @@ from typing import NamedTuple
 
 from django.utils.translation import get_language
 
-from campaign.bridge.chronicles import versions
-from campaign.bridge.waiting import Asked, TableNamed, asked_at_all, day_and_hour, seats_taken_by
+from campaign.bridge.waiting import Asked, TableNamed, asked_at_all, day_and_hour
 from campaign.models import Campaign, Person
 from campaign.webhooks.turns import codes_of
-
-Chair = tuple[str, str]
-"""The code of a table, and the key of a seat there."""
 
 
 class WaitingTable(NamedTuple):
@@ -29,14 +25,12 @@ class WaitingTable(NamedTuple):
 
 def waiting_tables(campaign: Campaign, reader: Person) -> list[WaitingTable]:
     """What each table's public board tells, nothing that one seat alone may know."""
-    codes = versions(codes_of(campaign))
-    own = seats_taken_by(reader, codes)
-    found = [_as_read(one, own) for one in asked_at_all(codes) if one.seats]
+    found = [_as_read(one, reader) for one in asked_at_all(codes_of(campaign)) if one.seats]
     return sorted(found, key=lambda one: not one.is_readers_turn)
 
 
-def _as_read(asked: Asked, own: frozenset[Chair]) -> WaitingTable:
-    mine = {seat for seat in asked.seats if (asked.table.code, seat) in own}
+def _as_read(asked: Asked, reader: Person) -> WaitingTable:
+    mine = {seat for seat in asked.seats if asked.accounts.get(seat) == reader.pk}
     others = [asked.names[seat] for seat in asked.seats if seat not in mine]
     ends = [until for seat, until in asked.until.items() if seat in mine] or list(asked.until.values())
     until = day_and_hour(min(ends)) if ends else ""

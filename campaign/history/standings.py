@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, TypeVar
 
-from django.db.models import Model, QuerySet
+from django.db.models import Model, QuerySet, Sum
 
 from campaign.matches.matches import ranking_of, standings
 from campaign.memory import catch_up
@@ -50,21 +51,22 @@ class Span:
         """Whether it is the campaign from its beginning until now."""
         return self.first is None and self.last is None
 
-    def evenings(self) -> QuerySet[Evening]:
-        """Its evenings, the first one first."""
-        return self._within(self.campaign.evenings.filter(closed_at__isnull=False), "").order_by("number")
+    def evenings(self) -> list[Evening]:
+        """Its evenings, the first one first; where all of the campaign were asked for already, nobody is asked."""
+        closed = [evening for evening in self.campaign.evenings.all() if evening.is_closed]
+        return sorted(filter(self._holds, closed), key=lambda evening: evening.number)
 
     def of(self, model: type[M]) -> QuerySet[M]:
         """What is remembered of its evenings, in rows of this model."""
         closed = model._default_manager.filter(evening__campaign=self.campaign, evening__closed_at__isnull=False)
-        return self._within(closed, "evening__")
-
-    def _within(self, rows: QuerySet[M], path: str) -> QuerySet[M]:
         if self.first is not None:
-            rows = rows.filter(**{f"{path}number__gte": self.first})
+            closed = closed.filter(evening__number__gte=self.first)
         if self.last is not None:
-            rows = rows.filter(**{f"{path}number__lte": self.last})
-        return rows
+            closed = closed.filter(evening__number__lte=self.last)
+        return closed
+
+    def _holds(self, evening: Evening) -> bool:
+        return (self.first or 0) <= evening.number and (self.last is None or evening.number <= self.last)
 
 
 @dataclass
@@ -109,24 +111,45 @@ class Duels:
         return self.won + self.lost == 0
 
 
-class Table:
-    """The standings of a span, read once: a constant number of queries, however many evenings and Magi there are."""
+@dataclass(frozen=True)
+class Ground:
+    """What all spans of a campaign have in common: its Magi, and its tournaments but for those that were called off."""
 
-    def __init__(self, span: Span) -> None:
+    magi: Sequence[Magus]
+    tournaments: Sequence[Tournament]
+
+
+def brought_up_to_date(campaign: Campaign) -> Ground:
+    """The ground of its standings, once everything is remembered and taken home that its tables have to tell."""
+    catch_up(Span(campaign).evenings())
+    tournaments = update_campaign(campaign)
+    return Ground(list(campaign.magi.select_related("owner")), tournaments)
+
+
+class Table:
+    """The standings of a span, read once: a constant number of queries, however many evenings and Magi there are.
+
+    `ground`: that of the campaign, where several spans of it are read."""
+
+    def __init__(self, span: Span, ground: Ground | None = None) -> None:
         self.span = span
-        self.evenings = list(span.evenings())
-        catch_up(self.evenings)
-        update_campaign(span.campaign)
-        self.magi = list(span.campaign.magi.select_related("owner"))
-        self.appearances: list[Appearance] = list(span.of(Appearance).filter(is_absent=False))
-        self.matches: list[Match] = list(span.of(Match))
-        self.challenges: list[ChallengeResolution] = list(span.of(ChallengeResolution).defer("course"))
+        self.ground = ground or brought_up_to_date(span.campaign)
+        self.magi = self.ground.magi
+        self.evenings = span.evenings()
+        self.appearances: list[Appearance] = list(_in_order(span.of(Appearance).filter(is_absent=False), "number"))
+        self.matches: list[Match] = list(_in_order(span.of(Match), "pk"))
+        challenges = span.of(ChallengeResolution).defer("course")
+        self.challenges: list[ChallengeResolution] = list(_in_order(challenges, "number"))
         self.tolls = _tolls(span)
         self.points = _points(span)
         self.places = self._places()
 
     def lines(self) -> list[Line]:
         """Everybody who has played in the span or has points, the first one first; equals share a rank."""
+        return list(self._lines)
+
+    @cached_property
+    def _lines(self) -> list[Line]:
         came = Counter(one.magus_id for one in self.appearances)
         ranked = [self._line(magus, came[magus.pk]) for magus in self.magi]
         here = [line for line in ranked if line.evenings or line.points.earned or self.span.is_whole]
@@ -173,10 +196,12 @@ class Table:
 
     def _entrants(self) -> Mapping[int, Sequence[Entrant]]:
         """By evening, where everybody stood in its tournament."""
-        tournaments = dict(self.span.of(Tournament).filter(called_off_at=None).values_list("pk", "evening"))
+        here = {evening.pk for evening in self.evenings}
+        played = [one for one in self.ground.tournaments if one.evening_id in here and one.called_off_at is None]
+        evenings = {one.pk: one.evening_id for one in played if one.evening_id is not None}
         entrants: dict[int, list[Entrant]] = defaultdict(list)
-        for entrant in Entrant.objects.filter(tournament__in=tournaments):
-            entrants[tournaments[entrant.tournament_id]].append(entrant)
+        for entrant in Entrant.objects.filter(tournament__in=evenings).order_by():
+            entrants[evenings[entrant.tournament_id]].append(entrant)
         return entrants
 
     # --- head to head ------------------------------------------------------------------------------------------------
@@ -203,6 +228,11 @@ def _score(line: Line) -> tuple[int, int, int]:
     return (line.points.earned, line.won, line.challenges_won)
 
 
+def _in_order(rows: QuerySet[M], then: str) -> QuerySet[M]:
+    """Those of the last evening first. All are of one campaign, by whose name no rows need to be put in order."""
+    return rows.order_by("-evening__number", then)
+
+
 def _by_evening(rows: Sequence[Any]) -> dict[int, list[Any]]:
     grouped: dict[int, list[Any]] = defaultdict(list)
     for row in rows:
@@ -220,8 +250,9 @@ def _points(span: Span) -> Mapping[int, Balance]:
 def _tolls(span: Span) -> Mapping[int, Mapping[str, int]]:
     """By Magus and quantity, what was paid and lost; rulings and what was gained aside."""
     tolls: dict[int, Counter[str]] = defaultdict(Counter)
-    for magus, what, amount in paid(span).values_list("magus", "what", "amount"):
-        tolls[magus][what] += amount
+    rows = paid(span).order_by().values_list("magus", "what").annotate(total=Sum("amount"))
+    for magus, what, total in rows:
+        tolls[magus][what] = total
     return tolls
 
 

@@ -100,12 +100,17 @@ def _running(campaign: Campaign) -> Evening | None:
 
 def in_force_today(campaign: Campaign) -> dict[str, Any]:
     """Every house rule as it holds now: the charter of the evening under way, else what the next one is opened with."""
+    return now_played(campaign)[1]
+
+
+def now_played(campaign: Campaign) -> tuple[Evening | None, dict[str, Any]]:
+    """The evening under way, and every house rule as it holds now."""
     running = _running(campaign)
     seen = table_queries.view_unless_finished(running) if running else None
     if seen is None:
-        return in_force(campaign.house_rules)
+        return None, in_force(campaign.house_rules)
     charter: dict[str, Any] = table_queries.plain(seen.charter)
-    return in_force(charter)
+    return running, in_force(charter)
 
 
 # --- changing them ---------------------------------------------------------------------------------------------------

@@ -182,8 +182,8 @@ def collect_results_of(campaign: Campaign) -> None:
     _collect(MatchTable.objects.filter(evening__campaign=campaign, ended_at=None, abandoned_at=None))
 
 
-def _collect(playing: Iterable[MatchTable]) -> None:
-    tables = list(playing)
+def _collect(playing: QuerySet[MatchTable]) -> None:
+    tables = list(playing.order_by("laid_at", "pk"))
     over = over_among([table.table_code for table in tables])
     for table in tables:
         if table.table_code in over:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime
+from functools import cached_property
 from itertools import combinations, groupby
 
 from django.db import transaction
@@ -38,6 +39,23 @@ def out_of(evening: Evening) -> set[int]:
         return set()
     out = [seat.key for seat in table_queries.view(evening).seats if seat.out]
     return set(evening.attendance.filter(seat__in=out).values_list("magus", flat=True))
+
+
+@dataclass(frozen=True)
+class Present:
+    """Who plays at an evening, looked up once for all that a page tells of them."""
+
+    evening: Evening
+
+    @cached_property
+    def players(self) -> list[Magus]:
+        """Who has played, in seating order (`players_of`)."""
+        return players_of(self.evening)
+
+    @cached_property
+    def out(self) -> set[int]:
+        """Those without life (`out_of`)."""
+        return out_of(self.evening)
 
 
 # --- writing matches down --------------------------------------------------------------------------------------------
@@ -133,12 +151,12 @@ def is_booked(evening: Evening) -> bool:
     return EveningAward.objects.filter(evening=evening, booked_at__isnull=False).exists()
 
 
-def pairings(evening: Evening) -> list[tuple[Magus, Magus, Match | None]]:
-    """Everybody against everybody once, with the first match of each pair (D-32)."""
+def pairings(players: Sequence[Magus], matches: Iterable[Match]) -> list[tuple[Magus, Magus, Match | None]]:
+    """Everybody against everybody once, with the first of these matches of each pair (D-32)."""
     pairs: dict[frozenset[int], Match] = {}
-    for match in evening.matches.select_related("a", "b"):
+    for match in matches:
         pairs.setdefault(frozenset((match.a_id, match.b_id)), match)
-    return [(a, b, pairs.get(frozenset((a.pk, b.pk)))) for a, b in combinations(players_of(evening), 2)]
+    return [(a, b, pairs.get(frozenset((a.pk, b.pk)))) for a, b in combinations(players, 2)]
 
 
 def source_of_pair(evening: Evening, a: Magus, b: Magus) -> str:

@@ -268,11 +268,11 @@ def ballots_of(proposal: PowerProposal) -> QuerySet[PowerBallot]:
 
 def ballots_of_open(campaign: Campaign | None = None) -> dict[PowerProposal, list[PowerBallot]]:
     """The ballots that count of every vote that goes on (in this campaign): in two queries, however many they are."""
-    going_on = PowerProposal.objects.filter(outcome=ProposalOutcome.OPEN).select_related("power", "made_by")
+    going_on = PowerProposal.objects.filter(outcome=ProposalOutcome.OPEN).select_related("power")
     if campaign is not None:
         going_on = going_on.filter(power__campaign=campaign)
     members = Membership.objects.filter(campaign=OuterRef("proposal__power__campaign"), person=OuterRef("voter"))
-    counted = PowerBallot.objects.filter(Exists(members)).select_related("voter")
+    counted = PowerBallot.objects.filter(Exists(members))
     found = going_on.prefetch_related(Prefetch("ballots", counted, to_attr="counted"))
     return {proposal: vars(proposal)["counted"] for proposal in found}
 

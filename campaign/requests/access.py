@@ -28,11 +28,10 @@ def membership_of(person: Person, slug: str) -> Membership:
     """The membership of `person` in the campaign at `slug`. Raises Http404 for a stranger and for no such campaign."""
     if not slug_re.match(slug):  # a body may say anything, and not of everything can a database be asked
         raise Http404
-    memberships = Membership.objects.select_related("campaign", "person").filter(
-        campaign__slug=slug, person_id=person.pk
-    )
+    memberships = Membership.objects.select_related("campaign").filter(campaign__slug=slug, person_id=person.pk)
     if (membership := memberships.first()) is None:
         raise Http404
+    membership.person = person
     return membership
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from django.core.exceptions import PermissionDenied
+from django.db.models import Prefetch, prefetch_related_objects
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
@@ -33,6 +34,16 @@ def evening_of(campaign: Campaign, number: int) -> Evening:
     """The campaign's evening with this number, closed if its table is finished. Raises Http404."""
     evening = get_object_or_404(campaign.evenings.select_related("campaign", "pool"), number=number)
     return evenings.close_if_finished(evening, timezone.now())
+
+
+def evenings_of(campaign: Campaign) -> list[Evening]:
+    """All evenings of the campaign, the last one first, closed if their tables are finished. Whoever asks this campaign
+    for its evenings from now on is given these."""
+    prefetch_related_objects([campaign], Prefetch("evenings", Evening.objects.order_by("-number")))
+    found = list(campaign.evenings.all())
+    for evening in found:
+        evenings.close_if_finished(evening, timezone.now())
+    return found
 
 
 def place_of(evening: Evening, seat: str) -> Attendance:

@@ -9,11 +9,12 @@ of the evening is booked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from datetime import timedelta
 from itertools import combinations
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from campaign.bridge import chronicles
 from campaign.bridge.looking import settling
@@ -33,18 +34,20 @@ def update_evening(evening: Evening) -> None:
     _update_moved(evening.tournaments.filter(called_off_at=None))
 
 
-def update_campaign(campaign: Campaign) -> None:
-    """Updates the matches and all tournaments of a campaign: in a query for each, where no table has moved."""
+def update_campaign(campaign: Campaign) -> list[Tournament]:
+    """Updates the matches and all tournaments of a campaign: in a query for each, where no table has moved. Gives those
+    tournaments."""
     match_tables.collect_results_of(campaign)
-    _update_moved(campaign.tournaments.filter(called_off_at=None))
+    return _update_moved(campaign.tournaments.filter(called_off_at=None))
 
 
-def _update_moved(tournaments: Iterable[Tournament]) -> None:
-    running = list(tournaments)
-    now = chronicles.versions(one.table_code for one in running)
-    for tournament in running:
+def _update_moved(tournaments: QuerySet[Tournament]) -> list[Tournament]:
+    held = list(tournaments.order_by("laid_at", "pk"))
+    now = chronicles.versions(one.table_code for one in held)
+    for tournament in held:
         if now.get(tournament.table_code, 0) > tournament.version:
             update_results(tournament)
+    return held
 
 
 def update_results(tournament: Tournament) -> Tournament:

@@ -3,12 +3,12 @@ nothing was played (tournament §6; LM §3.6, D-19)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import date, datetime
 from random import Random
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Q, prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from campaign.bridge import planechase
@@ -127,10 +127,11 @@ def start_league(
     return league, True
 
 
-def running_leagues(campaign: Campaign) -> QuerySet[Tournament]:
-    """The leagues that are being played, with everybody in the order of the standings."""
-    running = campaign.tournaments.filter(evening=None, ended_at=None, called_off_at=None)
-    return running.prefetch_related("entrants__magus")
+def running_leagues(tournaments: Iterable[Tournament]) -> list[Tournament]:
+    """Those of these that are leagues and are being played, with everybody in the order of the standings."""
+    running = [one for one in tournaments if one.evening_id is None and not one.is_over]
+    prefetch_related_objects(running, "entrants__magus")
+    return running
 
 
 # --- both ------------------------------------------------------------------------------------------------------------

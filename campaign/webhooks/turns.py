@@ -63,5 +63,5 @@ def codes_of(campaign: Campaign) -> list[str]:
     evenings = campaign.evenings.filter(opened_at__isnull=False, closed_at=None)
     matches = MatchTable.objects.filter(evening__campaign=campaign, ended_at=None, abandoned_at=None)
     tournaments = campaign.tournaments.filter(ended_at=None, called_off_at=None)
-    found = [rows.values_list("table_code", flat=True) for rows in (evenings, matches, tournaments)]
-    return [code for codes in found for code in codes if code]
+    one, *others = [rows.order_by().values_list("table_code") for rows in (evenings, matches, tournaments)]
+    return [code for (code,) in one.union(*others) if code]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import reduce
 from itertools import islice
@@ -44,6 +44,11 @@ def lock(stream_id: int) -> Stream:
 def read(stream_id: int, after: int = 0) -> Iterable[Entry]:
     """The entries of a stream after this version, in order."""
     return Entry.objects.filter(stream_id=stream_id, version__gt=after).order_by("version").iterator()
+
+
+def holds(stream_id: int, kinds: Collection[str]) -> bool:
+    """Whether there is an entry of one of these kinds in a stream."""
+    return Entry.objects.filter(stream_id=stream_id, kind__in=kinds).exists()
 
 
 def read_several(after: Mapping[int, int]) -> dict[int, list[Entry]]:

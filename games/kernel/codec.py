@@ -93,6 +93,10 @@ class Codec:
             kind, data = self.old[kind](data)
         return self.facts.read(kind, data)
 
+    def kinds_of(self, fact: type[Fact]) -> list[str]:
+        """The kinds under which a journal may keep this fact: its own, and those that are no longer written."""
+        return [_tag(fact), *self.old]
+
     def read_order(self, data: Mapping[str, object], *, strict: bool = True) -> Order:
         """An order as a phone or the API sends it: its fields, and its name under `order`. Raises Malformed."""
         fields = dict(data)

@@ -231,6 +231,7 @@ def check_written_down(
     for fact in facts:
         kind, data = codec.write_fact(fact)
         assert codec.read_fact(kind, msgspec.json.decode(msgspec.json.encode(data))) == fact
+        assert kind in codec.kinds_of(type(fact))
     assert msgspec.json.decode(msgspec.json.encode(state), type=book.state_type) == state
     again = msgspec.json.decode(msgspec.json.encode(setup), type=book.setup_type)
     assert again == setup

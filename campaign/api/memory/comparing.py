@@ -61,7 +61,6 @@ class CompareSeasons(MembersView):
         asked = TwoSeasonsSerializer(data=request.query_params)
         asked.is_valid(raise_exception=True)
         evenings.close_finished(self.campaign, timezone.now())
-        a, b = (
-            comparison.side_of(get_object_or_404(self.campaign.seasons, pk=asked.validated_data[name])) for name in "ab"
-        )
+        seasons = (get_object_or_404(self.campaign.seasons, pk=asked.validated_data[name]) for name in "ab")
+        a, b = comparison.sides_of(self.campaign, seasons)
         return Response(self.get_serializer({"a": a, "b": b, "figures": comparison.figures(a, b)}).data)

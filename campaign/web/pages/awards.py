@@ -101,8 +101,8 @@ def award(request: HttpRequest, campaign: Campaign, me: Membership, number: int)
     agreed = EveningAward.objects.filter(evening=evening).first()
     is_booked = agreed is not None and agreed.is_booked
     may_write = me.is_host and not is_booked
-    players = matches.players_of(evening)
-    may_write_match = may_write and len(players) > 1
+    present = matches.Present(evening)
+    may_write_match = may_write and len(present.players) > 1
     context = {
         "evening": evening,
         "award": agreed,
@@ -110,30 +110,31 @@ def award(request: HttpRequest, campaign: Campaign, me: Membership, number: int)
         "form": CriterionForm(evening, agreed) if may_write else None,
         "tournament": tournament,
         "otherwise": tournament is not None and is_told_otherwise(tournament),
-        "pairings": pairings(evening, tournament, may_write=may_write),
-        "match_form": MatchForm(players) if may_write_match else None,
+        "pairings": pairings(present, tournament, may_write=may_write),
+        "match_form": MatchForm(present.players) if may_write_match else None,
         "may_open_tables": may_write_match and tournament is None,
         "may_write": may_write,
         "booked": only(lines(campaign, for_host=me.is_host), kind="award", evening=number) if is_booked else [],
         "most_points": MOST_POINTS,
-        "out": matches.out_of(evening),
+        "out": present.out,
         "tables": tables,
         "kinds": KINDS,
-        **what_is_given(evening, agreed, me),
+        **what_is_given(present, agreed, me),
     }
     if is_booked:
         context["next"] = next_action(evening, me, table_queries.board(evening, me.person))
     return page(request, me, "awards/award.html", "evenings", context)
 
 
-def what_is_given(evening: Evening, agreed: EveningAward | None, me: Membership) -> dict[str, object]:
+def what_is_given(present: matches.Present, agreed: EveningAward | None, me: Membership) -> dict[str, object]:
     """Who gets what by the criterion, what of it is left to decide, and why it cannot be booked yet."""
-    not_yet, run_by = awards.why_not_yet(evening), EveningOnPage(evening, me).run_by
+    evening = present.evening
+    not_yet, run_by = awards.still_played(evening), EveningOnPage(evening, me).run_by
     may_write = me.is_host and not (agreed is not None and agreed.is_booked)
-    shares = awards.shares(evening, agreed) if agreed else []
+    shares = awards.shares(evening, agreed, present) if agreed else []
     has_equals = any(share.standing.is_level for share in shares)
     return {
-        "standings": [share.standing for share in shares] if agreed else awards.ranking(evening),
+        "standings": [share.standing for share in shares] if agreed else awards.ranking(evening, present),
         "shares": shares,
         "shown": awards.as_shown(shares),
         "somebody_gets": any(share.total for share in shares),
@@ -144,11 +145,12 @@ def what_is_given(evening: Evening, agreed: EveningAward | None, me: Membership)
     }
 
 
-def pairings(evening: Evening, tournament: Tournament | None, *, may_write: bool) -> list[Pairing]:
+def pairings(present: matches.Present, tournament: Tournament | None, *, may_write: bool) -> list[Pairing]:
     """Who meets whom: everybody everybody once, then the matches beside that; of a tournament what was played."""
-    round_robin = matches.pairings(evening) if tournament is None else []
+    played = list(present.evening.matches.select_related("a", "b"))
+    round_robin = matches.pairings(present.players, played) if tournament is None else []
     in_it = {match.pk for _a, _b, match in round_robin if match}
-    beside = [match for match in evening.matches.select_related("a", "b") if match.pk not in in_it]
+    beside = [match for match in played if match.pk not in in_it]
     return [
         *(Pairing(a, b, match, may_write) for a, b, match in round_robin),
         *(Pairing(match.a, match.b, match, may_write) for match in beside),

@@ -25,7 +25,7 @@ from campaign.people import joining
 from campaign.people.seats import seats_of
 from campaign.powers.power_page import open_votes
 from campaign.requests.access import host_required, member_required
-from campaign.requests.lookup import update_powers
+from campaign.requests.lookup import evenings_of, update_powers
 from campaign.tournaments import tournaments
 from campaign.web.back.offer import way_back
 from campaign.web.forms.campaigns import RoleForm
@@ -91,10 +91,10 @@ def _asks_the_reader(coming: Evening | None, waiting: Sequence[WaitingTable]) ->
 def campaign(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """Tonight or next time, who waits for whom, the votes that go on, what all evenings add up to, the Magi, the
     members, and what is still missing before the first evening."""
-    evenings.close_finished(campaign, timezone.now())
+    held = evenings_of(campaign)
     glance = Glance(campaign)  # brings the matches and tournaments up to date, of which all else tells
     votes = update_powers(campaign)
-    coming, magi = evenings.next_evening(campaign), campaign.magi.select_related("owner")
+    coming, magi = evenings.next_evening(campaign), glance.magi
     mine = next((magus for magus in magi if magus.owner_id == me.person_id), None)
     waiting = waiting_tables(campaign, me.person)
     tonight = _asks_the_reader(coming, waiting)
@@ -105,7 +105,7 @@ def campaign(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRe
         "waiting": [one for one in waiting if one is not tonight or one.until],
         "votes": open_votes(votes, me.person, timezone.now()),
         "latest": chronicle.latest_of(campaign),
-        "past": campaign.evenings.filter(closed_at__isnull=False)[:6],
+        "past": [evening for evening in held if evening.is_closed][:6],
         "magi": magi,
         "seated": [magus.style for magus in magi],
         "mine": mine,
@@ -114,11 +114,11 @@ def campaign(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRe
             me,
             magi=len(magi),
             has_magus=mine is not None,
-            has_pool=bool(campaign.pools.in_use()),
+            has_pool=campaign.pools.in_use().exists(),
             has_evening=coming is not None,
         ),
         "glance": glance,
-        "leagues": tournaments.running_leagues(campaign),
+        "leagues": tournaments.running_leagues(glance.tournaments),
     }
     return page(request, me, "home/campaign.html", "campaign", context)
 

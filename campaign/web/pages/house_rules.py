@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import TypedDict
 
 from django.contrib import messages
 from django.db import transaction
@@ -19,16 +20,15 @@ from campaign.house_rules.rules import (
     RULES,
     change_house_rules,
     defaults,
-    evening_under_way,
     history,
     in_force,
-    in_force_today,
+    now_played,
     proposed_over_days,
     words_for,
 )
 from campaign.house_rules.trial_page import RulesTrialOnPage
 from campaign.house_rules.words import HouseRule
-from campaign.models import Campaign, Membership
+from campaign.models import Campaign, Evening, Membership
 from campaign.requests.access import host_required, member_required
 from campaign.web.forms.campaigns import CampaignForm, HouseRulesForm
 from campaign.web.page_context import page
@@ -39,8 +39,7 @@ from campaign.web.page_context import page
 def house_rules(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """The named decisions of the rules: what holds, where it comes from, and when it was changed by whom."""
     context = {
-        "groups": groups(campaign),
-        "tonight": evening_under_way(campaign),
+        **in_groups(campaign),
         "proposed": proposals(campaign) if me.is_host else [],
         "trial": RulesTrialOnPage(campaign, me.is_host),
     }
@@ -137,8 +136,7 @@ def form_page(
     context = {
         "form": form,
         "name_form": name_form,
-        "groups": groups(campaign, form),
-        "tonight": evening_under_way(campaign),
+        **in_groups(campaign, form),
     }
     status = status or (422 if form.errors or name_form.errors else 200)
     return page(request, me, "house_rules/house_rules_form.html", "campaign", context, status)
@@ -150,9 +148,17 @@ def proposals(campaign: Campaign) -> list[tuple[object, object]]:
     return [(rule.label, words_for(rule.name, proposed[rule.name])) for rule in RULES if rule.name in proposed]
 
 
-def groups(campaign: Campaign, form: HouseRulesForm | None = None) -> list[tuple[object, list[dict[str, object]]]]:
+class Groups(TypedDict):
+    """The house rules by the title of their group; `tonight`: the evening that is under way."""
+
+    groups: Sequence[tuple[object, list[dict[str, object]]]]
+    tonight: Evening | None
+
+
+def in_groups(campaign: Campaign, form: HouseRulesForm | None = None) -> Groups:
     """The rules by group: value, default, the evening under way where it plays otherwise, changes, rulings."""
-    own, written, today = in_force(campaign.house_rules), defaults(), in_force_today(campaign)
+    own, written = in_force(campaign.house_rules), defaults()
+    tonight, today = now_played(campaign)
     changes, ruled = history(campaign), rulings.by_rule(campaign)
 
     def shown(rule: HouseRule) -> dict[str, object]:
@@ -167,4 +173,5 @@ def groups(campaign: Campaign, form: HouseRulesForm | None = None) -> list[tuple
             "rulings": ruled.get(rule.decision, []),
         }
 
-    return [(title, [shown(rule) for rule in RULES if rule.group == group]) for group, title in GROUPS.items()]
+    groups = [(title, [shown(rule) for rule in RULES if rule.group == group]) for group, title in GROUPS.items()]
+    return {"groups": groups, "tonight": tonight}

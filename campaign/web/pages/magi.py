@@ -12,12 +12,10 @@ from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign.bridge import table_queries
-from campaign.evenings import evenings
 from campaign.experience import ledger, ledger_lines
 from campaign.experience.ledger_lines import Line
 from campaign.history.magus_history import magus_history
@@ -26,6 +24,7 @@ from campaign.magi import purchases, sheet_history, sheets
 from campaign.magi.price_list import PriceGroup, price_groups
 from campaign.models import Balance, Campaign, Magus, Membership, Person, WhenAbsent
 from campaign.requests.access import member_required
+from campaign.requests.lookup import evenings_of
 from campaign.web.back.offer import way_back
 from campaign.web.forms.magi import MagusForm, PlayerForm
 from campaign.web.page_context import page
@@ -44,11 +43,13 @@ def magi(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRespon
 @member_required
 def magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """A sheet: what the Magus is for good, and what tonight has left of it. All of it is public (D-38)."""
-    evenings.close_finished(campaign, timezone.now())
+    evenings_of(campaign)
     magus = get_object_or_404(campaign.magi.select_related("owner"), pk=pk)
     prefetch_related_objects([campaign], "powers")  # what was bought, used and could be bought is called by them
     evening = sheets.running_evening(magus)
     place = magus.attendance.filter(evening=evening).first() if evening else None
+    if place and evening:
+        place.evening = evening
     may_change, is_open = sheets.may_change_sheet(me, magus), sheets.is_open_in(evening, magus)
     today = in_force_today(campaign)
     context = {

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TypedDict
 
 from django.db import transaction
+from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
@@ -13,13 +14,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign.drawing.charts import highest
-from campaign.evenings import evenings
 from campaign.history import comparison, statistics
 from campaign.history.seasons import SeasonRefused, write_season
 from campaign.history.standings import Duels, Line, Span, Table
 from campaign.matches.kinds import KINDS
 from campaign.models import Campaign, Evening, Magus, Membership, Season
 from campaign.requests.access import host_required, member_required
+from campaign.requests.lookup import evenings_of
 from campaign.web.back.offer import way_back
 from campaign.web.forms.seasons import CompareForm, SeasonForm
 from campaign.web.page_context import page
@@ -29,7 +30,7 @@ from campaign.web.page_context import page
 @member_required
 def standings(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """Everything the closed evenings add up to: of the whole campaign, or of one season."""
-    evenings.close_finished(campaign, timezone.now())
+    evenings_of(campaign)
     seasons = list(campaign.seasons.all())
     season = _asked_for(request, seasons)
     span = Span.of_season(season) if season else Span(campaign)
@@ -127,7 +128,7 @@ def _asked_for(request: HttpRequest, seasons: list[Season]) -> Season | None:
 @member_required
 def print_standings(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """The whole campaign, or one season, on one A4 page."""
-    evenings.close_finished(campaign, timezone.now())
+    evenings_of(campaign)
     season = _asked_for(request, list(campaign.seasons.all()))
     span = Span.of_season(season) if season else Span(campaign)
     shown = span_context(span)
@@ -156,13 +157,14 @@ def on_paper(shown: SpanContext) -> dict[str, object]:
 @member_required
 def compare(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """Two seasons side by side; without a word about which, the last two."""
-    evenings.close_finished(campaign, timezone.now())
+    evenings_of(campaign)
+    prefetch_related_objects([campaign], "powers")  # of both seasons they are called by them
     seasons = list(campaign.seasons.order_by("-first")[:2])
     latest = {"a": seasons[-1].pk, "b": seasons[0].pk} if len(seasons) > 1 else {}
     form = CompareForm(campaign, request.GET if "a" in request.GET else latest or None)
     context: dict[str, object] = {"form": form, "can_compare": len(seasons) > 1}
     if form.is_valid():
-        a, b = (comparison.side_of(form.cleaned_data[name]) for name in ("a", "b"))
+        a, b = comparison.sides_of(campaign, (form.cleaned_data[name] for name in ("a", "b")))
         context |= {"sides": [a, b], "figures": comparison.figures(a, b), "pairs": comparison.pairs(a, b)}
     return page(request, me, "history/compare_seasons.html", "standings", context)
 

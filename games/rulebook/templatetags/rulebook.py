@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from django import template
 from django.templatetags.static import static
@@ -53,6 +54,7 @@ def each(numbers: str) -> Iterator[str]:
     return (number.strip() for number in str(numbers or "").split(",") if number.strip())
 
 
+@lru_cache(1_000)
 def badge(number: str, game: str = "") -> SafeString:
     """The book sign that opens the line of a number; the number itself is only spoken."""
     rule = lines.rule_of(number, game)

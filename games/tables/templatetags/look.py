@@ -168,7 +168,11 @@ def mana(cost: object) -> SafeString:
     symbols = re.findall(r"\{([^}]+)\}", str(cost or ""))
     if not symbols:
         return mark_safe("")
-    spoken = " ".join(spoken_symbol(each) for each in symbols)
+    return _pips(tuple(symbols), " ".join(spoken_symbol(each) for each in symbols))
+
+
+@lru_cache(2_000)
+def _pips(symbols: tuple[str, ...], spoken: str) -> SafeString:
     css = "cost cost--long" if len(symbols) > 4 else "cost"
     pips = format_html_join("", "{}", ((pip(each),) for each in symbols))
     return format_html('<span class="{}" role="img" aria-label="{}">{}</span>', css, spoken, pips)
@@ -211,21 +215,28 @@ def spoken_symbol(each: str) -> str:
 @register.simple_tag
 def style_coin(style: object, size: str = "") -> SafeString:
     """The coin of a Style; Gold is a coin in a ring of five."""
-    key = letter(style)
+    return _coin(letter(style), size, _("%(style)s Style") % {"style": codes.style(str(style))})
+
+
+@lru_cache(200)
+def _coin(key: str, size: str, label: str) -> SafeString:
     inside = mark_safe("") if key == "gold" else symbol(key)
     css = f"style style-{key}" + (f" style-{size}" if size else "")
-    label = _("%(style)s Style") % {"style": codes.style(str(style))}
     return format_html('<span class="{}" role="img" aria-label="{}">{}</span>', css, label, inside)
 
 
 @register.simple_tag
 def traits(current: int, rating: int, staked: int = 0) -> SafeString:
     """Traits as diamonds: full, gold for what is staked, hollow for what is lost tonight."""
+    return _diamonds(current, rating, staked, _("%(current)d of %(rating)d") % {"current": current, "rating": rating})
+
+
+@lru_cache(2_000)
+def _diamonds(current: int, rating: int, staked: int, label: str) -> SafeString:
     shown = ["trait trait--over" if n >= rating else "trait" for n in range(current)]
     for n in range(1, min(staked, current) + 1):
         shown[-n] = "trait trait--stake"
     shown += ["trait trait--spent"] * max(0, rating - current)
-    label = _("%(current)d of %(rating)d") % {"current": current, "rating": rating}
     diamonds = format_html_join("", '<i class="{}"></i>', ((css,) for css in shown))
     return format_html('<span class="traits" role="img" aria-label="{}">{}</span>', label, diamonds)
 

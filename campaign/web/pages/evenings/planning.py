@@ -19,7 +19,7 @@ from campaign.awards.evening_path import path_of
 from campaign.awards.next_action import next_action
 from campaign.bridge import host_rulings, table_queries
 from campaign.evenings import evenings
-from campaign.evenings.decks import decks_for
+from campaign.evenings.decks import decks_on
 from campaign.evenings.everybody import open_with_everybody
 from campaign.evenings.reach import unreachable
 from campaign.models import AgendaPoint, Attendance, Campaign, Evening, Magus, Membership
@@ -89,7 +89,7 @@ def evening(request: HttpRequest, campaign: Campaign, me: Membership, number: in
     """
     evening = evening_of(campaign, number)
     if request.headers.get("HX-Request"):
-        return HttpResponse(status=204) if evening.is_planned else sent_to(way_to_table(evening, me))
+        return HttpResponse(status=204) if evening.is_planned else sent_to(way_of(evening, me))
     coming = evenings.those_who_come(evening)
     context: dict[str, Any] = {"evening": evening, "legs": path_of(evening), "coming": coming}
     context |= before_it_opens(evening, me, coming) if evening.is_planned else at_the_table(evening, me)
@@ -149,10 +149,10 @@ def at_the_table(evening: Evening, me: Membership) -> dict[str, object]:
         ),
         "waiting": [names[key] for key in board.waiting if key in names],
         "closing": board.button("close_evening") is not None,
-        "decks": decks_for(evening, me.person),
-        "table": way_to_table(evening, me),
+        "decks": decks_on(evening, board),
+        "table": way_to_table(evening, board.seat is not None),
         "screen": table_queries.screen_path(evening),
-        "warnings": list(warnings_about_reach(evening)) if me.is_host else [],
+        "warnings": list(warnings_about_reach(evening)) if me.is_host and board.view.charter.is_over_days else [],
     }
 
 
@@ -164,13 +164,14 @@ def warnings_about_reach(evening: Evening) -> Iterator[str]:
         }
 
 
-def way_to_table(evening: Evening, me: Membership) -> str:
+def way_to_table(evening: Evening, has_seat: bool) -> str:
     """Members with a seat go straight to the table, the others through its door."""
-    return (
-        table_queries.table_path(evening)
-        if table_queries.has_seat(evening, me.person)
-        else table_queries.door_path(evening)
-    )
+    return table_queries.table_path(evening) if has_seat else table_queries.door_path(evening)
+
+
+def way_of(evening: Evening, me: Membership) -> str:
+    """The way to its table of this member."""
+    return way_to_table(evening, table_queries.has_seat(evening, me.person))
 
 
 @require_POST
@@ -205,7 +206,7 @@ def open_evening(request: HttpRequest, campaign: Campaign, me: Membership, numbe
     except evenings.EveningRefused as why:
         messages.error(request, str(why))
         return redirect("campaign:evening", slug=campaign.slug, number=number)
-    return redirect(way_to_table(opened, me))
+    return redirect(way_of(opened, me))
 
 
 @require_POST

@@ -11,7 +11,7 @@ from campaign.models import Campaign, Membership
 from campaign.requests.access import member_required
 from campaign.requests.lookup import evening_of
 from campaign.web.page_context import page
-from campaign.web.pages.evenings.planning import way_to_table
+from campaign.web.pages.evenings.planning import way_of
 
 
 @require_GET
@@ -22,6 +22,6 @@ def reading(request: HttpRequest, campaign: Campaign, me: Membership, number: in
     context = {
         "evening": evening,
         "sheets": sheet_review.sheets_to_review(evening, evenings.those_who_come(evening)),
-        "table": way_to_table(evening, me) if evening.is_running else "",
+        "table": way_of(evening, me) if evening.is_running else "",
     }
     return page(request, me, "evenings/sheet_review.html", "evenings", context)
