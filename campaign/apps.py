@@ -12,6 +12,7 @@ class CampaignConfig(AppConfig):
         """The campaign remembers what happens at its tables, and tells them what the group has decided on rules and
         brought on cards, who belongs to it, and what comes next."""
         # models can be imported only when every app is known
+        from campaign.awards.onward import onward_from
         from campaign.bridge import card_sheets, card_words, chronicles, host_rulings, opening, tournament, visitors
         from campaign.cards import sheets
         from campaign.evenings import newcomers
@@ -21,7 +22,6 @@ class CampaignConfig(AppConfig):
         from campaign.people import leaving
         from campaign.people.onlookers import may_look_on
         from campaign.planes import card_texts
-        from campaign.tournaments.onward import onward_from
 
         games = (opening.GAME, tournament.TOURNAMENT, *(kind.key for kind in KINDS))
         chronicles.on_table_moved(table_moved, games)

@@ -14,6 +14,7 @@ from campaign.bridge import table_queries
 from campaign.bridge.table_queries import Board
 from campaign.evenings import evenings, everybody
 from campaign.experience import ledger
+from campaign.mail.days import weekday
 from campaign.models import Answer, Evening, EveningAward, Magus, Membership
 from campaign.tournaments.tournaments import tournament_of
 
@@ -154,10 +155,18 @@ def after_the_evening(evening: Evening, me: Membership, mine: Magus | None) -> N
         say = ngettext("%(magus)s has %(n)d point to spend.", "%(magus)s has %(n)d points to spend.", points)
         page = reverse("campaign:magus", args=[evening.campaign.slug, mine.pk])
         return NextAction(say % {"magus": mine.name, "n": points}, _("Spend experience"), "", page)
+    upcoming = evenings.next_evening(evening.campaign) if is_booked and is_latest(evening) else None
+    if upcoming is not None:
+        return to_the_next(upcoming)
     if me.is_host and is_booked and not evening.campaign.evenings.filter(closed_at=None).exists():
         return plan_the_next(evening)
     say = "" if is_booked else _("The host books what each Magus gets.")
     return NextAction(say, _("The recap"), _("Who took what, and what it cost"), page_of(evening, "recap"))
+
+
+def to_the_next(upcoming: Evening) -> NextAction:
+    """Everything is booked and spent, and the date on which they meet again is known."""
+    return NextAction("", _("To the next evening"), weekday(upcoming.day), page_of(upcoming, "evening"))
 
 
 def plan_the_next(evening: Evening) -> NextAction:

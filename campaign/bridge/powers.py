@@ -17,6 +17,7 @@ from games.live_magic.rules.powers.rows import read_row, shipped_rows
 from games.live_magic.rules.powers.schema import row_shape, row_types
 from games.live_magic.rules.powers.validator import LANGUAGES, LONGEST_TEXT, offences
 from games.live_magic.rules.powers.vocabulary import Vocabulary, read_vocabulary
+from games.live_magic.words.power_icons import icon_of
 from games.live_magic.words.power_rows import ROW_REASONS
 from games.live_magic.words.power_sentences import Part, fitting, paragraph, told
 
@@ -50,6 +51,11 @@ class Offence:
     rule: str
     code: str
     detail: str
+
+
+def power_icon(row: Mapping[str, Any]) -> str:
+    """The sign by which this row is known at the table."""
+    return icon_of(row.get("effects", ()))
 
 
 def power_offences(row: object, taken: Collection[str] = ()) -> list[Offence]:

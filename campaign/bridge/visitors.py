@@ -38,6 +38,7 @@ __all__ = [
     "let_in_again",
     "let_out",
     "newcomers_of",
+    "person_at",
     "provide_newcomers",
     "provide_onlookers",
     "provide_onward",
@@ -88,11 +89,11 @@ def _seats(keys: Iterable[int]) -> QuerySet[Seat]:
     return Seat.objects.filter(pk__in=list(keys)).select_related("table__stream").order_by("pk")
 
 
-def provide_onward(then: Callable[[str], Onward | None]) -> None:
-    """`then` gives, for the code of a table, what comes after it."""
+def provide_onward(then: Callable[[str, str | None], Onward | None]) -> None:
+    """`then` gives, for the code of a table and the key of a seat (None: a watcher), what comes after it."""
 
-    def asked(sender: type[Table], code: str, **_: object) -> Onward | None:
-        return then(code)
+    def asked(sender: type[Table], code: str, seat: str | None, **_: object) -> Onward | None:
+        return then(code, seat)
 
     onward_asked.connect(asked, weak=False, dispatch_uid=f"{then.__module__}.{then.__qualname__}")
 
@@ -119,6 +120,11 @@ def seat_of_guest(request: HttpRequest, code: str) -> str:
     """The seat that this phone holds at a table without an account; empty: none. Raises Http404 for strangers."""
     seat = access.visitor(request, code).seat
     return seat.key if seat is not None and seat.user_id is None else ""
+
+
+def person_at(code: str, seat: str | None) -> int | None:
+    """The key of the account that holds this seat; None: a guest does, or nobody."""
+    return Seat.objects.filter(table__code=code, key=seat).values_list("user_id", flat=True).first()
 
 
 def _sit_down(request: HttpRequest, visitor: Visitor, seat: Seat) -> None:

@@ -27,5 +27,5 @@ newcomer_asked = Signal()
 the key of their account or None; the answer is an address, or empty."""
 
 onward_asked = Signal()
-"""Where do the people of a table go when it is played? Sent by `Table` with `code`; the answer is a
-`group.onward.Onward`, or None."""
+"""Where do the people of a table go when it is played? Sent by `Table` with `code` and `seat`, the key of the seat that
+asks (None: a watcher, the table screen); the answer is a `group.onward.Onward`, or None."""

@@ -33,13 +33,13 @@ function takeNote(from) {
 
 const isTold = ({ name }) => told.get(groupOf(name))?.has(name);
 
-// The beats that are worth the whole screen: on phones what turns hands, what has them thrown again, and the end of a deck.
+// The beats that are worth the whole screen: on phones who takes the pack only where hands turn for it.
 function beatsOf(from, fresh) {
   const beats = [...from.content.querySelectorAll("[data-beat]")].filter((beat) => fresh.has(beat.dataset.beat));
   const turns = (beat) => fresh.has(beat.dataset.turns);
   return beats
     .filter((beat) => !beats.some((later) => later !== beat && later.dataset.turns === beat.dataset.beat))
-    .filter((beat) => isScreen || turns(beat) || beat.matches(".beat--deck, .beat--again"))
+    .filter((beat) => isScreen || turns(beat) || !beat.matches(".beat--won"))
     .map((beat) => ({ name: beat.dataset.beat, element: document.importNode(beat, true), turns: turns(beat) }));
 }
 

@@ -159,9 +159,17 @@
     const fresh = number > seen;
     if (first && seen < 0 && fresh) return void sessionStorage.setItem(key(), number);
     if (panel.hidden && fresh) {
+      board().scrollTop = 0;
       panel.hidden = false;
       panel.querySelector("h1")?.focus({ preventScroll: true });
     } else if (!fresh) panel.hidden = true;
+  }
+
+  function leaveOutcome() {
+    const panel = document.querySelector("[data-once]:not([hidden])");
+    if (!panel) return;
+    sessionStorage.setItem(key(), panel.dataset.once);
+    panel.hidden = true;
   }
 
   // --- your move: title, sound, vibration ---------------------------------------------------------------------------
@@ -221,11 +229,7 @@
     }
     const stepper = target.closest("[data-step]");
     if (stepper) step(stepper);
-    if (target.closest("[data-seen]")) {
-      const panel = target.closest("[data-once]");
-      sessionStorage.setItem(key(), panel.dataset.once);
-      panel.hidden = true;
-    }
+    if (target.closest("[data-seen]")) leaveOutcome();
     const mover = target.closest("[data-up], [data-down]");
     if (mover) {
       const row = mover.closest("li");
@@ -242,6 +246,8 @@
     // A pack that nobody may contest is taken by a tap on it; keys choose first, and send with the golden button.
     if (detail && target.type === "radio" && "atOnce" in (target.form?.dataset ?? {})) target.form.requestSubmit();
   });
+
+  document.addEventListener("keydown", (event) => event.key === "Escape" && leaveOutcome());
 
   document.addEventListener("input", ({ target }) => {
     if (target.matches("[data-filter-text]")) {

@@ -121,6 +121,55 @@ def test_hands_turn_before_a_word_is_read_on_phones_and_the_table_screen(
         sight.shows(version)
 
 
+def chooses(site: Site, evening: dict[str, Any], order: str, values: dict[str, Any]) -> int:
+    version: int = site.call(ACT, code=evening["code"], orders=[["ada", order, values]])
+    return version
+
+
+@pytest.mark.parametrize("motion", ["no-preference", pytest.param("reduce", marks=pytest.mark.thorough)])
+def test_what_decides_is_as_large_as_the_throw_on_phones_and_the_table_screen(
+    motion: Any, site: Site, phones: Phones
+) -> None:
+    evening = site.call(LAY_OUT, name=f"What decides, {motion}", category=None)
+    sights = [phone(phones, evening, who, reduced_motion=motion) for who in ("Ada", "Bo", "Cleo")]
+    sights.append(television(phones, evening, reduced_motion=motion))
+    for sight in sights:
+        sight.stands_still()
+    steps: list[tuple[str, dict[str, Any], str]] = [
+        ("category", {"category": "mental"}, "Mental"),
+        ("power", {"power": "life-escalation", "params": {"x": 2}}, "Life Escalation"),
+    ]
+    for order, values, told in steps:
+        version = chooses(site, evening, order, values)
+        for sight in sights:
+            expect(sight.page.locator(f".stage .beat--{order} .beat__headline")).to_have_text(told)
+            assert sight.version() < version, "the board comes after it"
+        sights[0].page.locator(".stage").tap()
+        sights[0].shows(version)
+        for sight in sights:
+            sight.goes_on(3000)
+            sight.shows(version)
+            expect(sight.page.locator(".stage:not(.is-leaving)")).to_have_count(0)
+
+
+@pytest.mark.parametrize("leaves", ["Back to the table", "Escape"])
+def test_the_dock_comes_when_the_outcome_has_been_seen(leaves: str, site: Site, phones: Phones) -> None:
+    evening = site.call(LAY_OUT, name=f"Seen by {leaves}")
+    ada = phone(phones, evening, "Ada")
+    version = both_throw(site, evening, SCISSORS, PAPER)
+    ada.page.keyboard.press("Escape")
+    ada.shows(version)
+    expect(ada.page.locator(".outcome")).to_be_visible()
+    for part in ("#dock", "#body", "#head"):
+        expect(ada.page.locator(part)).to_be_hidden()
+    if leaves == "Escape":
+        ada.page.keyboard.press(leaves)
+    else:
+        ada.page.get_by_role("button", name=leaves).tap()
+    expect(ada.page.locator(".outcome")).to_be_hidden()
+    expect(ada.page.locator("#dock")).to_be_visible()
+
+
 @pytest.mark.thorough
 def test_the_table_screen_holds_a_reveal_for_four_seconds(site: Site, phones: Phones) -> None:
     evening = site.call(LAY_OUT, name="Four seconds")

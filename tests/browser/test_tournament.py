@@ -66,7 +66,7 @@ def test_four_play_a_round_robin_on_phones_to_its_points(site: Site, phones: Pho
                 agree(players[better], players[other])
     give(host, "End the tournament")
     for player in players.values():
-        player.sees("Ardesia: the tournament is won")
+        player.sees("Ardesia wins the tournament")
     rows = host.page.locator(".ranks tbody tr")
     expect(rows.nth(0)).to_contain_text("Ardesia")
     expect(rows.nth(0)).to_contain_text("9")

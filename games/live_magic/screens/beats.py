@@ -55,8 +55,9 @@ class Beat(NamedTuple):
 
     @property
     def is_for_phones(self) -> bool:
-        """Whether it is shown large on phones too, and not on the table screen alone."""
-        return self.kind in ("again", "deck") or bool(self.turns)
+        """Whether it is shown large on phones too: all but who takes the pack where no hands turn for it. Both who
+        fought find that on a page of its own, and the others in the story."""
+        return self.kind != "won" or bool(self.turns)
 
 
 def beats_of(scene: TableScene) -> tuple[Beat, ...]:

@@ -30,6 +30,7 @@ from games.live_magic.screens.scene import Scene
 from games.live_magic.screens.sentences import some
 from games.live_magic.screens.sheets import WordsOnSheet
 from games.live_magic.screens.verdicts import outcome_reason, outcome_words, reason_of_throw
+from games.live_magic.words.power_icons import icon_of
 from games.live_magic.words.sheets import change_words
 from games.tables.screens.forms import Form
 from games.tables.templatetags.look import style_coin
@@ -137,32 +138,10 @@ def activations(scene: Scene) -> tuple[ActivationView, ...]:
     return scene.view.window.activations if scene.view.window else ()
 
 
-POWER_ICONS = {
-    "escalate": "stairs",
-    "blind_split": "eye-off",
-    "retest": "undo",
-    "put_back": "undo",
-    "cancel_power": "cross",
-    "copy_power": "eye",
-    "throw_rule": "hand",
-    "protect": "lock",
-    "swap": "share",
-    "take": "pack",
-    "win": "medal",
-    "picks": "pack",
-    "completion_source": "pack",
-    "starting_life": "heart",
-    "life": "heart",
-    "forbid": "lock",
-    "precedence": "flag",
-}
-
-
 @register.filter
 def power_icon(row: PowerRow | None) -> str:
-    """The sign of a Power, after its first effect that has one."""
-    effects = row.effects if row else ()
-    return next((POWER_ICONS[str(e.get("op"))] for e in effects if str(e.get("op")) in POWER_ICONS), "seal")
+    """The sign of a Power."""
+    return icon_of(row.effects if row else ())
 
 
 WHAT_ICONS = {"life": "heart", "picks": "pack", "packs": "pack"}
@@ -189,7 +168,7 @@ register.simple_tag(outcome_words)
 
 @register.simple_tag
 def beats(scene: Scene, on_screen: bool) -> tuple[Beat, ...]:
-    """What is shown large of this table; on a phone hands, what has them thrown again, and the end of a deck."""
+    """What is shown large of this table: on its screen all of it, on a phone what is for phones."""
     return beats_of(scene) if on_screen else tuple(one for one in beats_of(scene) if one.is_for_phones)
 
 

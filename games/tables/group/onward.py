@@ -14,7 +14,8 @@ class Onward(NamedTuple):
 
     `address` leads there; what `is_opened` only the host opens, with one tap that is posted. Where everybody
     `follows`, each phone asks the address from time to time, until it says where to. `keeps`: where a guest keeps what
-    they have played. Where the `screen_goes` too it asks by itself; without a `label` it goes alone.
+    they have played. Where the `screen_goes` too it asks by itself; without a `label` it goes alone. Where it `waits`
+    the phone asks the address from time to time for the button that takes the place of this one.
     """
 
     address: str
@@ -24,11 +25,13 @@ class Onward(NamedTuple):
     follows: bool = False
     keeps: str = ""
     screen_goes: bool = False
+    waits: bool = False
 
 
-def onward_from(code: str) -> Onward | None:
-    """What comes after this table. Where nobody answers, or the answer breaks, it is nothing."""
-    answers = onward_asked.send_robust(Table, code=code)
+def onward_from(code: str, seat: str | None) -> Onward | None:
+    """What comes after this table for this seat (None: a watcher). Where nobody answers, or the answer breaks, it is
+    nothing."""
+    answers = onward_asked.send_robust(Table, code=code, seat=seat)
     return next((said for _listener, said in answers if isinstance(said, Onward)), None)
 
 

@@ -33,12 +33,12 @@ def game_title(key: str) -> str:
 @register.simple_tag
 def onward(board: Board) -> Onward | None:
     """In the language of the reader."""
-    said = onward_from(board.code)
-    return said if said is not None and said.label else None
+    said = onward_from(board.code, board.seat)
+    return said if said is not None and (said.label or said.keeps) else None
 
 
 @register.simple_tag
 def screen_onward(board: Board) -> str:
     """The address that the table screen asks; empty: it stays."""
-    said = onward_from(board.code)
+    said = onward_from(board.code, None)
     return f"{said.address}?screen=1" if said is not None and (said.follows or said.screen_goes) else ""

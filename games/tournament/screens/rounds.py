@@ -11,6 +11,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.tables.board import Person
 from games.tables.screens import scene
@@ -262,7 +263,10 @@ class RoundsScene(scene.Scene):
     @property
     def outcome(self) -> str:
         first = [row.name for row in self.ranking.rows if row.rank == "1"]
-        return _("%(names)s: the tournament is won") % {"names": " · ".join(first)} if first else _("Nobody has won")
+        if not first:
+            return _("Nobody has won")
+        won = ngettext("%(names)s wins the tournament", "%(names)s win the tournament", len(first))
+        return won % {"names": " · ".join(first)}
 
     # --- on the screen ------------------------------------------------------------------------------------------------
 

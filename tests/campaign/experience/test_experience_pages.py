@@ -91,6 +91,16 @@ def test_the_sheet_shows_every_price_and_what_is_missing(campaign: Campaign, ada
     assert "Buy" not in others and "Carried over from paper" in others
 
 
+def test_prices_are_quiet_and_gold_leads_to_the_table_where_the_sheet_lies(campaign: Campaign, ada: Magus) -> None:
+    planned = campaign.evenings.get(number=1)
+    address, client = at("campaign:magus", campaign, pk=ada.pk), client_of("ada")
+    page = text_of(client, address)
+    assert page.count("--gold") == 1 and f'act--gold act--tall" href="/t/{planned.table_code}/"' in page
+    Evening.objects.filter(campaign=campaign, number=1).update(closed_at=ENDED)
+    page = text_of(client, address)
+    assert "Buy Physical 3 → 4 for 3 XP" in page and "--gold" not in page
+
+
 def test_buying_twice_with_one_page_buys_once(campaign: Campaign, ada: Magus) -> None:
     client = client_of("ada")
     tap = {"item": "attribute", "what": "physical", "price": 3, "version": 2}

@@ -7,7 +7,10 @@ from random import Random
 from typing import Any
 
 from django.conf import settings
+from django.utils import timezone
 
+from campaign.models import Evening, Role
+from campaign.tournaments.from_auction import start_as_proposed
 from games.kernel.rulebook import HOST, Order
 from games.kernel.table import question_of
 from games.tables import access, service, state
@@ -41,6 +44,14 @@ def lay_out(players: int, **charter: Any) -> dict[str, str]:
         "door": f"/t/{table.code}/join/{table.door_key}/",
         "session": session.session_key,
     }
+
+
+def of_evening(slug: str, number: int) -> dict[str, str]:
+    """Starts that of an evening whose decks are finished, as it is proposed."""
+    evening = Evening.objects.get(campaign__slug=slug, number=number)
+    host = evening.campaign.memberships.get(role=Role.HOST).person
+    table = Table.objects.get(code=start_as_proposed(evening, host, timezone.now()).table_code)
+    return {"code": table.code, "screen": f"/t/{table.code}/screen/{table.door_key}/"}
 
 
 def play_round(code: str, left: int = 0) -> dict[str, Any]:
