@@ -8,9 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal
 
 from games.fairness import protocol
-from games.fairness.account import Account, Line
+from games.fairness.account import Account, Line, Sealing, read_fact
 from games.fairness.chance import MOST_BITS, Draw, drawn
-from games.kernel.json_text import read_json
 from games.kernel.rulebook import Value
 
 What = Literal["commitment", "order", "head", "draw", "among", "seal", "facts", "unseen", "undrawn"]
@@ -55,7 +54,7 @@ def _chain(account: Account) -> Iterator[Finding]:
         if line.act != act:
             yield Finding("order", line.act)
             return
-        mix = _mix(account, line, head) if account.seed else line.mix
+        mix = _sealing(account).mix(head, line) if account.seed else line.mix
         if protocol.next_head(head, mix, line.seals, account.form) != line.head:
             yield Finding("head", line.act)
             return
@@ -73,8 +72,8 @@ def _is_committed_to(account: Account) -> bool:
     )
 
 
-def _mix(account: Account, line: Line, head: str) -> str:
-    return protocol.mixed(account.seed, head, line.act, line.seat, line.brings, account.form)
+def _sealing(account: Account) -> Sealing:
+    return Sealing(account.seed, account.form, account.in_part)
 
 
 def _shown(account: Account) -> Iterator[Finding]:
@@ -82,8 +81,8 @@ def _shown(account: Account) -> Iterator[Finding]:
     seals = {line.act + place: (line.act, seal) for line in account.lines for place, seal in enumerate(line.seals)}
     for one in account.opened:
         act, seal = seals.get(one.version, (0, ""))
-        is_at_its_place = _read(one.fact).get("version") == one.version
-        if protocol.seal(one.nonce, one.fact) != seal or not is_at_its_place:
+        is_at_its_place = read_fact(one.fact).get("version") == one.version
+        if one.seal != seal or not is_at_its_place:
             yield Finding("seal", act)
 
 
@@ -94,22 +93,17 @@ def _opened(account: Account) -> Iterator[Finding]:
         return
     head, counter = account.commitment, 0
     for line in account.lines:
-        mix = _mix(account, line, head)
+        mix = _sealing(account).mix(head, line)
         texts = account.facts[line.act - 1 : line.act - 1 + len(line.seals)]
-        if not _are_sealed(account.seed, line, texts):
+        if tuple(_sealing(account).seal(version, text) for version, text in enumerate(texts, line.act)) != line.seals:
             yield Finding("seal", line.act)
         for draw in line.draws:
             if not _is_possible(draw) or drawn(account.seed, mix, counter, draw) != _plain(draw.gives):
                 yield Finding("draw", line.act)
                 return
             counter += draw.numbers
-        yield from _compared(account, line, [_read(text) for text in texts])
+        yield from _compared(account, line, [read_fact(text) for text in texts])
         head = line.head
-
-
-def _are_sealed(seed: str, line: Line, texts: Sequence[str]) -> bool:
-    nonces = (protocol.nonce(seed, version) for version in range(line.act, line.act + len(texts)))
-    return all(protocol.seal(nonce, text) == seal for nonce, text, seal in zip(nonces, texts, line.seals, strict=True))
 
 
 def _is_possible(draw: Draw) -> bool:
@@ -118,15 +112,6 @@ def _is_possible(draw: Draw) -> bool:
         return bool(draw.of) or draw.kind == "shuffle"
     whole = [one for one in draw.of if isinstance(one, int)]
     return len(draw.of) == len(whole) == 2 and 0 <= whole[1] - whole[0] < 2**MOST_BITS
-
-
-def _read(text: str) -> Mapping[str, Any]:
-    """A fact that was sealed; what is no JSON object says nothing."""
-    try:
-        fact = read_json(text)
-    except ValueError:
-        return {}
-    return fact if isinstance(fact, dict) else {}
 
 
 # --- numbers and facts -----------------------------------------------------------------------------------------------

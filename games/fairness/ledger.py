@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 import secrets
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
 import msgspec
 from msgspec.structs import replace
 
 from games.fairness import protocol
-from games.fairness.account import Account, Line, Opened, Turn
+from games.fairness.account import Account, Line, Opened, Sealing, Turn
 from games.fairness.models import Ledger, LedgerLine
 from games.journal import store
 from games.journal.models import Entry, Stream
+from games.kernel import registry
 
 BRINGS = re.compile(r"[0-9a-zA-Z-]{8,64}")
 """What a phone may bring: random signs, at least so many."""
@@ -26,7 +28,7 @@ class OpenTurn(Turn):
     """The turn of the next act of a table, whose line is written with it."""
 
     def __init__(self, ledger: Ledger, head: str, counter: int, act: int, seat: str = "", brings: str = "") -> None:
-        super().__init__(ledger.seed, head, counter, act, seat, brings, ledger.form)
+        super().__init__(_sealing(ledger), head, counter, act, seat, brings)
         self._ledger = ledger
 
     def write(self, entries: Sequence[Entry]) -> None:
@@ -53,7 +55,7 @@ def turn(stream: Stream, act: int, seat: str, brings: str) -> OpenTurn | None:
 
     What is nothing that a phone may bring counts as nothing.
     """
-    last = LedgerLine.objects.filter(ledger__stream=stream).select_related("ledger").order_by("-act").first()
+    last = LedgerLine.objects.filter(ledger__stream=stream).select_related("ledger__stream").order_by("-act").first()
     if last is None:
         return None
     brought = (seat, brings) if BRINGS.fullmatch(brings) else ("", "")
@@ -71,7 +73,7 @@ class Promise(NamedTuple):
 
 def promise(stream_id: int) -> Promise | None:
     """What the table with this stream has promised by now; None: it is of the time before."""
-    last = LedgerLine.objects.filter(ledger__stream=stream_id).select_related("ledger").order_by("-act").first()
+    last = LedgerLine.objects.filter(ledger__stream=stream_id).select_related("ledger__stream").order_by("-act").first()
     return Promise(_commitment(last.ledger), last.act, last.head) if last else None
 
 
@@ -89,6 +91,7 @@ class Told(NamedTuple):
     table: str
     by_chance: Mapping[str, str]
     among: Mapping[str, tuple[str, ...] | str]
+    in_part: Mapping[str, tuple[str, ...]]
     draws_once: bool
     is_over: bool
     shown: Mapping[int, int]
@@ -96,7 +99,7 @@ class Told(NamedTuple):
 
 def account_of(stream_id: int, told: Told) -> Account | None:
     """What is told of the table with this stream; None: it is of the time before."""
-    ledger = Ledger.objects.filter(stream=stream_id).first()
+    ledger = Ledger.objects.filter(stream=stream_id).select_related("stream").first()
     if ledger is None:
         return None
     account = Account(
@@ -107,6 +110,7 @@ def account_of(stream_id: int, told: Told) -> Account | None:
         lines=(),
         by_chance=dict(told.by_chance),
         among=dict(told.among),
+        in_part=dict(told.in_part),
         draws_once=told.draws_once,
     )
     if not told.is_over:
@@ -115,15 +119,26 @@ def account_of(stream_id: int, told: Told) -> Account | None:
     return replace(account, seed=ledger.seed, lines=lines, facts=tuple(map(text_of, store.read(stream_id))))
 
 
+def _sealing(ledger: Ledger) -> Sealing:
+    return Sealing(ledger.seed, ledger.form, in_part(ledger.stream.game))
+
+
+@cache
+def in_part(game: str) -> dict[str, tuple[str, ...]]:
+    """By the kind of a fact of this game, the fields that are shown of it before the end, where not all of them are."""
+    kinds = sorted(registry.codec(game).facts.by_tag.items())
+    return {tag: kind.in_part for tag, kind in kinds if kind.in_part}
+
+
 def _commitment(ledger: Ledger) -> str:
     return protocol.commitment(ledger.seed, ledger.form)
 
 
 def _lines_so_far(ledger: Ledger) -> Iterator[Line]:
     """What is told of each act while the table goes on."""
-    head = _commitment(ledger)
+    head, sealing = _commitment(ledger), _sealing(ledger)
     for row in ledger.lines.order_by("act"):
-        mix = protocol.mixed(ledger.seed, head, row.act, row.seat, row.brings, ledger.form)
+        mix = sealing.mix(head, _line(row, "seat", "brings"))
         yield replace(_line(row), mix="" if ledger.form == protocol.FIRST else mix)
         head = row.head
 
@@ -134,8 +149,6 @@ def _line(row: LedgerLine, *more: str) -> Line:
 
 def _opened(ledger: Ledger, shown: Mapping[int, int]) -> Iterator[Opened]:
     """Of these facts the nonces, and of no others: what they come of tells nothing of any other nonce."""
-    if shown:
-        for entry in store.read(ledger.stream_id):
-            if entry.version in shown:
-                nonce = protocol.nonce(ledger.seed, entry.version)
-                yield Opened(entry.version, shown[entry.version], nonce, text_of(entry))
+    sealing, facts = _sealing(ledger), store.read(ledger.stream_id) if shown else ()
+    told = (sealing.opened(one.version, shown[one.version], text_of(one)) for one in facts if one.version in shown)
+    return (one for one in told if one is not None)

@@ -51,6 +51,17 @@ def seal(nonce: str, fact: str) -> str:
     return _hash(nonce, fact)
 
 
+def nonce_of_rest(seed: str, version: int) -> str:
+    """The same, for the whole of a fact that is sealed in two parts."""
+    return _keyed(seed, "rest", str(version))
+
+
+def seal_in_parts(nonce: str, part: str, rest: str) -> str:
+    """The seal of a fact of which only this part is shown before the end; `rest`: the seal of the whole, by a nonce of
+    its own."""
+    return _hash(nonce, part, rest)
+
+
 def next_head(head: str, mix: str, seals: Sequence[str], form: str = NOW) -> str:
     """The head after an act with this mix whose facts have these seals."""
     return _hash(mix, *seals) if form == FIRST else _hash(head, mix, *seals)
@@ -67,7 +78,17 @@ def in_order(options: Sequence[str | int]) -> tuple[str | int, ...]:
 def fact_text(version: int, act: int, kind: str, data: Mapping[str, Any], actor: Mapping[str, Any]) -> str:
     """A fact as the one text that is sealed: JSON with sorted keys (all of them texts first) and no spaces."""
     fact = {"version": version, "act": act, "kind": kind, "data": data, "actor": actor}
-    return json.dumps(json.loads(json.dumps(fact)), sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return _text(json.loads(json.dumps(fact)))
+
+
+def part_text(fact: Mapping[str, Any], fields: Sequence[str]) -> str:
+    """Of a fact that was read from its text: its version and kind, and of its data these fields."""
+    data = {name: fact["data"][name] for name in fields}
+    return _text({"version": fact["version"], "kind": fact["kind"], "data": data})
+
+
+def _text(plain: object) -> str:
+    return json.dumps(plain, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 
 
 def _hash(*lines: str) -> str:

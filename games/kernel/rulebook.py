@@ -92,12 +92,14 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     `binds`: final by rule or by what it cost; its author cannot take it back freely.
     `by_chance`: the field whose value, where it has one, the program has drawn: nobody could choose it. `among`: what
     it was drawn among, where the rules alone say so: these values, or the numbers from 1 to that in the field named.
+    `in_part`: it is sealed so that these fields can be shown, and the others stay a secret. Nothing: it is whole.
     """
 
     reveals: ClassVar[bool] = False
     binds: ClassVar[bool] = False
     by_chance: ClassVar[str] = ""
     among: ClassVar[tuple[str, ...] | str] = ()
+    in_part: ClassVar[tuple[str, ...]] = ()
 
 
 class By(msgspec.Struct, frozen=True):
@@ -364,8 +366,8 @@ class RuleBook(Generic[C, S, V]):
     """Whether the host is offered what a seat without a phone may do. False: they have orders of their own for it."""
 
     unsealed: Callable[[Fact], Sequence[Fact]] = _nothing_sealed
-    """The facts that had been sealed, if this one shows all of them to everybody: each as it must have been, made from
-    what this one says alone (docs/fairness.md)."""
+    """The facts that had been sealed, if this one shows all of them to everybody, or that part of them which is ever
+    shown (`Fact.in_part`): each as it must have been, made from what this one says alone (docs/fairness.md)."""
 
     draws_once: bool = False
     """What has been drawn stays when it is drawn anew, and only newcomers are drawn into it."""

@@ -80,16 +80,27 @@
     const seals = new Map();
     for (const { act, seals: ofAct } of account.lines) ofAct.forEach((seal, place) => seals.set(act + place, [act, seal]));
     const wrong = [];
-    for (const { version, nonce, fact } of account.opened) {
+    for (const { version, nonce, fact, rest } of account.opened) {
       const [act, seal] = seals.get(version) ?? [0, ""];
-      if ((await hash(nonce, fact)) !== seal || read(fact).version !== version) wrong.push(["seal", act]);
+      const sealed = rest ? await hash(nonce, fact, rest) : await hash(nonce, fact);
+      if (sealed !== seal || read(fact).version !== version) wrong.push(["seal", act]);
     }
     return wrong;
   }
 
+  // Of some kinds of facts only a part is shown before the end: they are sealed in two.
+  async function sealOf(key, account, version, fact) {
+    const nonce = await keyed(key, "nonce", version);
+    const { kind, data } = read(fact);
+    const fields = (!isFirst(account) && account.in_part[kind]) || [];
+    if (!fields.length || !fields.every((name) => name in data)) return hash(nonce, fact);
+    const part = { data: Object.fromEntries([...fields].sort().map((name) => [name, data[name]])), kind, version: read(fact).version };
+    return hash(nonce, JSON.stringify(part), await hash(await keyed(key, "rest", version), fact));
+  }
+
   async function areSealed(key, account, line) {
     const seals = await Promise.all(
-      sealed(account, line).map(async (fact, place) => hash(await keyed(key, "nonce", line.act + place), fact)),
+      sealed(account, line).map((fact, place) => sealOf(key, account, line.act + place, fact)),
     );
     return same(seals, line.seals);
   }
@@ -113,7 +124,7 @@
   function read(text) {
     try {
       const fact = JSON.parse(text);
-      return { version: fact.version, kind: fact.kind, data: fact.data ?? {} };
+      return { version: fact.version, kind: fact.kind, data: Object(fact.data) };
     } catch {
       return { data: {} };
     }

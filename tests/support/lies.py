@@ -59,9 +59,20 @@ def other_options(account: Plain) -> None:
 
 
 def another_sign(account: Plain) -> None:
-    fact = json.loads(account["opened"][0]["fact"])
-    fact["data"]["sign"] = "rock" if fact["data"]["sign"] != "rock" else "paper"
-    account["opened"][0]["fact"] = json.dumps(fact, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    _tells(account, "throw_sealed", "sign", {"rock": "paper"}, "rock")
+
+
+def another_answer(account: Plain) -> None:
+    """Of an answer only a part is opened."""
+    _tells(account, "contest_answered", "contests", {True: False}, True)
+
+
+def _tells(account: Plain, kind: str, field: str, instead: dict[Any, Any], else_: Any) -> None:
+    """The first fact of this kind that is opened says something else."""
+    opened = next(one for one in account["opened"] if f'"kind":"{kind}"' in one["fact"])
+    fact = json.loads(opened["fact"])
+    fact["data"][field] = instead.get(fact["data"][field], else_)
+    opened["fact"] = json.dumps(fact, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 
 
 def another_nonce(account: Plain) -> None:
@@ -69,7 +80,7 @@ def another_nonce(account: Plain) -> None:
 
 
 def the_throw_of_another(account: Plain) -> None:
-    one, other = account["opened"][:2]
+    one, other = [one for one in account["opened"] if '"kind":"throw_sealed"' in one["fact"]]
     one["version"], other["version"] = other["version"], one["version"]
 
 
@@ -92,6 +103,7 @@ LIES: dict[str, tuple[Callable[[Plain], None], str]] = {
 
 LIES_MEANWHILE: dict[str, tuple[Callable[[Plain], None], str]] = {
     "another sign": (another_sign, "Something that happened has been changed after it was sealed."),
+    "another answer": (another_answer, "Something that happened has been changed after it was sealed."),
     "another nonce": (another_nonce, "Something that happened has been changed after it was sealed."),
     "the throw of another": (the_throw_of_another, "Something that happened has been changed after it was sealed."),
     "an exchanged seal": (exchanged_seal, "What a phone brought, or what was sealed, has been changed."),

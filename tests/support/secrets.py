@@ -29,6 +29,7 @@ class Secrets:
     def _of(self, ledger: Ledger) -> Iterator[str]:
         yield ledger.seed
         for version in range(1, ledger.stream.version + self.TO_COME):
+            yield protocol.nonce_of_rest(ledger.seed, version)
             if version not in self._opened.get(ledger.stream_id, ()):
                 yield protocol.nonce(ledger.seed, version)
 

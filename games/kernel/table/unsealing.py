@@ -27,7 +27,7 @@ def unsealed(book: Book, history: Sequence[Happened]) -> dict[int, int]:
             continue
         for wanted in book.unsealed(each.fact):
             sealed = last.get(_whose(wanted))
-            if sealed is not None and sealed.fact == wanted:
+            if sealed is not None and _shown(sealed.fact) == _shown(wanted):
                 found.setdefault(sealed.version, each.version)
         last[_whose(each.fact)] = each
     return found
@@ -36,3 +36,8 @@ def unsealed(book: Book, history: Sequence[Happened]) -> dict[int, int]:
 def _whose(fact: Fact) -> Whose:
     seat = getattr(fact, "seat", None)
     return type(fact), seat if isinstance(seat, str) else None
+
+
+def _shown(fact: Fact) -> list[object]:
+    """What everybody is shown of it."""
+    return [getattr(fact, name) for name in fact.in_part or fact.__struct_fields__]

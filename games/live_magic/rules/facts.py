@@ -186,9 +186,11 @@ class CallWithdrawn(Fact, frozen=True):
 
 
 class ContestAnswered(Fact, frozen=True):
-    """An answer to «Contrasti?», hidden until all are in. `why`: own, standing (a standing no), barred (by a Power)."""
+    """An answer to «Contrasti?», hidden until all are in. `why`: own, standing (a standing no), barred (by a Power);
+    that is shown to nobody else."""
 
     binds: ClassVar[bool] = True
+    in_part: ClassVar[tuple[str, ...]] = ("seat", "contests")
     seat: str
     contests: bool
     why: Literal["own", "standing", "barred"] = "own"

@@ -1,7 +1,7 @@
 """What had been sealed, and is shown to everybody: from the fact that shows it.
 
-Not here, because no fact ever shows all of it, or only the end of the evening does: an answer to «Contrasti?», which
-also says whether a standing no gave it, what a Power keeps secret, completion packs and lands.
+Not here, because no fact shows it before the end of the evening does: what a Power keeps secret, completion packs and
+lands.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ def unsealed(fact: Fact) -> Sequence[Fact]:
     match fact:
         case f.AnnouncementsShown(kinds=kinds):
             return [f.KindAnnounced(seat=seat, kind=kind) for seat, kind in kinds.items()]
+        case f.AnswersShown(answers=answers):
+            return [f.ContestAnswered(seat=seat, contests=contests) for seat, contests in answers.items()]
         case f.NominationsShown(packs=packs):
             return [f.PackNominated(seat=seat, pack=pack) for seat, pack in packs.items()]
         case f.ThrowsShown(signs=signs, by_hands=False):

@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from games.fairness import protocol
-from games.fairness.account import Account, Line, Opened, Turn
+from games.fairness.account import Account, Line, Sealing, Turn
 from games.kernel import registry
 from games.kernel.table import Happened, unsealed
 from games.tables.screens.fairness.telling import rules_of
@@ -24,11 +24,12 @@ class KeptTable:
     def __init__(self, table: RandomTable, form: str = protocol.NOW) -> None:
         self.table = table
         self.form = form
+        self.sealing = Sealing(SEED, form, rules_of(table.game).in_part)
         self.commitment = protocol.commitment(SEED, form)
         self.lines: list[Line] = []
         self.counter = 0
         self._numbers = count(1)
-        self._turn = Turn(SEED, self.commitment, 0, 1, form=form)
+        self._turn = Turn(self.sealing, self.commitment, 0, 1)
         self._write()
         table.drawn_by = self._next
 
@@ -56,13 +57,12 @@ class KeptTable:
         """What is told while it goes on."""
         head, lines = self.commitment, []
         for line in self.lines:
-            mix = protocol.mixed(SEED, head, line.act, line.seat, line.brings, self.form)
+            mix = self.sealing.mix(head, line)
             lines.append(Line(line.act, line.head, seals=line.seals, mix="" if self.form == protocol.FIRST else mix))
             head = line.head
-        opened = tuple(
-            Opened(version, by, protocol.nonce(SEED, version), self._text(self.table.past[version - 1]))
-            for version, by in unsealed(self.table.book, self.table.past).items()
-        )
+        shown = unsealed(self.table.book, self.table.past).items()
+        told = [self.sealing.opened(version, by, self._text(self.table.past[version - 1])) for version, by in shown]
+        opened = tuple(one for one in told if one is not None)
         return replace(self.account(), seed="", facts=(), lines=tuple(lines), opened=opened)
 
     def _version(self) -> int:
@@ -72,7 +72,7 @@ class KeptTable:
         head = self.lines[-1].head
         number = next(self._numbers)
         brings = ("s1", f"brought-{number:04}") if number % 3 else ("", "")
-        self._turn = Turn(SEED, head, self.counter, self._version() + 1, *brings, self.form)
+        self._turn = Turn(self.sealing, head, self.counter, self._version() + 1, *brings)
         return self._turn.chance
 
     def _write(self) -> None:

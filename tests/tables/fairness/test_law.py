@@ -14,7 +14,7 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from games.fairness import protocol
-from games.fairness.account import Account, Line, Turn
+from games.fairness.account import Account, Line, Sealing, Turn
 from games.fairness.chance import CheckedChance, Draw, drawn
 from games.fairness.checking import Finding, findings
 from games.kernel import registry
@@ -107,7 +107,7 @@ def test_a_changed_fact_is_found() -> None:
 
 def test_what_was_drawn_and_did_not_happen_is_found() -> None:
     """A server that seals a lie from the start: the numbers are right, and what is told at the table is not."""
-    turn = Turn(SEED, protocol.commitment(SEED), 0, 1)
+    turn = Turn(Sealing(SEED), protocol.commitment(SEED), 0, 1)
     face = turn.chance.choice(("blank", "chaos", "planeswalk"))
     told = next(one for one in ("blank", "chaos") if one != face)
     lie = protocol.fact_text(1, 1, "rolled", {"face": told}, {})
@@ -169,7 +169,7 @@ def account_of(game: str) -> Account:
 
 
 def test_d51_the_place_of_a_newcomer_is_drawn_and_stands_in_what_happened() -> None:
-    turn = Turn(SEED, protocol.commitment(SEED), 0, 1)
+    turn = Turn(Sealing(SEED), protocol.commitment(SEED), 0, 1)
     happened = LIVE_MAGIC.decide(evening(3).state, SeatNewcomer(seat=ZOE), TABLE, turn.chance, AT)
     written = [registry.codec("live_magic").write_fact(fact) for fact in happened]
     facts = tuple(protocol.fact_text(n, 1, kind, data, {}) for n, (kind, data) in enumerate(written, 1))
@@ -197,8 +197,10 @@ def test_what_is_opened_everybody_has_been_shown_and_stays_open(game: str, seed:
         assert version < by
         lines = [log_line(table.book, one, None) for one in (sealed, shown)]
         read = {said for line in lines if line is not None for said in words_of(line.values)}
-        assert words_of([getattr(sealed.fact, name) for name in sealed.fact.__struct_fields__]) <= read
-        hand = {"hand": sealed.by.hand} if sealed.by.hand != "own" else {}
+        fields = sealed.fact.in_part or sealed.fact.__struct_fields__
+        assert words_of([getattr(sealed.fact, name) for name in fields]) <= read
+        is_whole = not sealed.fact.in_part and sealed.by.hand != "own"
+        hand = {"hand": sealed.by.hand} if is_whole else {}
         assert lines[0] is not None and hand.items() <= lines[0].values.items()
 
 
@@ -237,6 +239,31 @@ def test_what_is_shown_and_was_not_sealed_is_found_while_the_table_goes_on() -> 
     assert findings(changed(account, place, mix="0" * 64)) == [Finding("head", act)]
 
 
+@pytest.mark.parametrize("form", protocol.FORMS)
+def test_of_an_answer_that_is_opened_it_is_not_told_whether_a_standing_no_gave_it(form: str) -> None:
+    """By the first form it was sealed whole, so it stays sealed until the end."""
+    kept = KeptTable(GAMES["live_magic"](Random(answered())), form)
+    kept.play(80)
+    opened = [one for one in kept.account_so_far().opened if '"kind":"contest_answered"' in one.fact]
+    assert bool(opened) == (form == protocol.NOW)
+    for one in opened:
+        assert set(json.loads(one.fact)) == {"version", "kind", "data"} and "why" not in one.fact
+        whole = kept.account().facts[one.version - 1]
+        assert '"why":' in whole and one.rest != protocol.seal(one.nonce, whole)
+    assert findings(kept.account()) == findings(kept.account_so_far()) == []
+
+
+@cache
+def answered() -> int:
+    """The seed of an evening in which answers were shown."""
+    for seed in range(99):
+        kept = KeptTable(GAMES["live_magic"](Random(seed)))
+        kept.play(80)
+        if any("contest_answered" in one.fact for one in kept.account_so_far().opened):
+            return seed
+    raise AssertionError("nobody was asked")
+
+
 def test_what_an_act_is_mixed_from_is_not_told_by_its_mix_before_the_seed_is() -> None:
     """Whether anybody brought anything, and who: by the first form, where it could be tried, no mix is told."""
     kept = KeptTable(GAMES["live_magic"](Random(1)), protocol.FIRST)
@@ -259,16 +286,34 @@ def test_chance_by_the_protocol_does_what_any_chance_does() -> None:
         chance.choice([])
 
 
-def test_a_number_is_what_the_protocol_says() -> None:
+ROLLED = protocol.fact_text(1, 1, "rolled", {"face": "blank"}, {})
+
+
+def test_a_number_is_what_the_protocol_said_first() -> None:
     """Kept for ever: who changes it breaks the check of every table that was played."""
-    first = protocol.FIRST
-    mix = protocol.mixed(SEED, protocol.commitment(SEED, first), 1, "s1", "brought-0001", first)
-    seal = protocol.seal(protocol.nonce(SEED, 1), protocol.fact_text(1, 1, "rolled", {"face": "blank"}, {}))
+    form = protocol.FIRST
+    head = protocol.commitment(SEED, form)
+    mix = protocol.mixed(SEED, head, 1, "s1", "brought-0001", form)
+    seal = protocol.seal(protocol.nonce(SEED, 1), ROLLED)
+    next_head = protocol.next_head(head, mix, [seal], form)
     assert [protocol.number(SEED, mix, counter, 6) for counter in range(8)] == [0, 3, 4, 0, 0, 5, 1, 1]
-    assert protocol.commitment(SEED, first) == "9619e2c3275e1e8be9ca29f0d7e0668cfdc675efcac99dbfa3ed48872c69809f"
+    assert head == "9619e2c3275e1e8be9ca29f0d7e0668cfdc675efcac99dbfa3ed48872c69809f"
     assert mix == "5a7b6300eaaf6c4cc04202c60bb39b6947bd0fb3fd1be5ff7d86fab331010a7f"
     assert seal == "3167ed35c66532d6caf30f8094a5d3ab4e663de756ca6a6dbf401d2dfe56ad21"
-    assert (
-        protocol.next_head(protocol.commitment(SEED, first), mix, [seal], first)
-        == "c2314eea4d4f03eaa9ca2162bc0d30255f281d6cd99ddb37b60e01ebdf6e4346"
-    )
+    assert next_head == "c2314eea4d4f03eaa9ca2162bc0d30255f281d6cd99ddb37b60e01ebdf6e4346"
+
+
+def test_a_number_is_what_the_protocol_says_now() -> None:
+    """Kept for ever as well."""
+    head = protocol.commitment(SEED)
+    mix = protocol.mixed(SEED, head, 1, "s1", "brought-0001")
+    part = protocol.part_text(json.loads(ROLLED), ["face"])
+    rest = protocol.seal(protocol.nonce_of_rest(SEED, 1), ROLLED)
+    in_parts = protocol.seal_in_parts(protocol.nonce(SEED, 1), part, rest)
+    next_head = protocol.next_head(head, mix, [protocol.seal(protocol.nonce(SEED, 1), ROLLED), in_parts])
+    assert head == "a491cfefa553e9e639b76cd4e968c005ad14f40807e7c94144ee77e8fcf61435"
+    assert mix == "0bc2f6e843b43dfafa5a683554ed1420e02d83cff06a4b23ac9fb606a71a78c0"
+    assert part == '{"data":{"face":"blank"},"kind":"rolled","version":1}'
+    assert in_parts == "9a9a2049bbe7e03db0ca83a5658f432c6d96347d38827a0fa1802b0dcd0939f9"
+    assert next_head == "bc896842cfb92b55999214f32973bf8ccc62a4144acd8ab1649e956a5a7e8518"
+    assert protocol.in_order(["b", 10, "a", 9, "a"]) == (9, 10, "a", "a", "b")

@@ -27,6 +27,7 @@ class OfChance(NamedTuple):
 
     by_chance: dict[str, str]
     among: dict[str, tuple[str, ...] | str]
+    in_part: dict[str, tuple[str, ...]]
     draws_once: bool
 
 
@@ -36,5 +37,6 @@ def rules_of(game: str) -> OfChance:
     return OfChance(
         {tag: kind.by_chance for tag, kind in kinds.items()},
         {tag: kind.among for tag, kind in kinds.items() if kind.among},
+        ledger.in_part(game),
         registry.book(game).draws_once,
     )

@@ -11,6 +11,7 @@ from tests.support.laws import AT
 
 SHOWN_BY: dict[type[Fact], type[Fact]] = {
     f.KindAnnounced: f.AnnouncementsShown,
+    f.ContestAnswered: f.AnswersShown,
     f.PackNominated: f.NominationsShown,
     f.ThrowSealed: f.ThrowsShown,
     f.CompletionDeclared: f.CompletionShown,
@@ -29,8 +30,8 @@ def past_of(seed: int) -> list[Happened]:
 
 
 def test_whatever_is_shown_together_opens_what_each_had_sealed_last() -> None:
-    """Throws, announced kinds, packs of sealed rounds, decks of the completion and two hidden packs: all that stood
-    sealed when they were shown, and nothing else ever."""
+    """Throws, answers, announced kinds, packs of sealed rounds, decks of the completion and two hidden packs: all that
+    stood sealed when they were shown, and nothing else ever."""
     met: set[type[Fact]] = set()
     for seed in range(EVENINGS):
         past = past_of(seed)
@@ -48,8 +49,13 @@ def test_whatever_is_shown_together_opens_what_each_had_sealed_last() -> None:
     assert met == set(SHOWN_BY)
 
 
-def test_an_answer_is_opened_by_nothing_for_it_says_whether_a_standing_no_gave_it() -> None:
-    assert BOOK.unsealed(f.AnswersShown(answers={"a": False}, queue=())) == ()
+def test_of_an_answer_nobody_else_is_shown_whether_a_standing_no_gave_it() -> None:
+    """It is opened all the same: by the part that was shown."""
+    answers = [f.ContestAnswered(seat="a", contests=False, why="standing"), f.ContestAnswered(seat="b", contests=True)]
+    facts: list[Fact] = [*answers, f.AnswersShown(answers={"a": False, "b": True}, queue=("b",))]
+    past = [Happened(version, version, AT, TABLE, fact) for version, fact in enumerate(facts, 1)]
+    assert unsealed(BOOK, past) == {1: 3, 2: 3}
+    assert "why" not in f.ContestAnswered.in_part
 
 
 def test_two_packs_that_were_hidden_anew_are_opened_where_they_lay_last() -> None:
