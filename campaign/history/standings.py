@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from django.db.models import Model, QuerySet, Sum
 
+from campaign.bridge.chronicles import versions
 from campaign.matches.matches import ranking_of, standings
 from campaign.memory import catch_up
 from campaign.models import (
@@ -29,7 +30,7 @@ from campaign.models import (
 )
 from campaign.models.experience import sums
 from campaign.models.memory import Why
-from campaign.tournaments.results import update_campaign
+from campaign.tournaments.results import tournaments_of, update_those_of
 
 M = TypeVar("M", bound=Model)
 
@@ -121,8 +122,11 @@ class Ground:
 
 def brought_up_to_date(campaign: Campaign) -> Ground:
     """The ground of its standings, once everything is remembered and taken home that its tables have to tell."""
-    catch_up(Span(campaign).evenings())
-    tournaments = update_campaign(campaign)
+    evenings, tournaments = Span(campaign).evenings(), tournaments_of(campaign.tournaments.all())
+    played_at = [*(one.table_code or "" for one in evenings), *(one.table_code for one in tournaments)]
+    now = versions(played_at)
+    catch_up(evenings, now)
+    update_those_of(campaign, tournaments, now)
     return Ground(list(campaign.magi.select_related("owner")), tournaments)
 
 
