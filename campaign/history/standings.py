@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
 
 from django.db.models import Model, QuerySet, Sum
 
+from campaign.bridge.chronicles import versions
 from campaign.matches.matches import ranking_of, standings
 from campaign.memory import catch_up
 from campaign.models import (
@@ -29,7 +30,7 @@ from campaign.models import (
 )
 from campaign.models.experience import sums
 from campaign.models.memory import Why
-from campaign.tournaments.results import update_campaign
+from campaign.tournaments.results import tournaments_of, update_those_of
 
 M = TypeVar("M", bound=Model)
 
@@ -71,7 +72,7 @@ class Span:
 
 @dataclass
 class Line:
-    """A Magus in the standings. `places`: how often which place was reached."""
+    """A Magus in the standings; what few pages show of it is asked of `table` when it is shown."""
 
     magus: Magus
     points: Balance
@@ -79,12 +80,27 @@ class Line:
     won: int
     lost: int
     drawn: int
-    places: Mapping[int, int]
     fought: int
     challenges_won: int
-    life_lost: int
-    traits_lost: int
+    table: Table = field(repr=False, compare=False)
     rank: int = 0
+
+    @property
+    def places(self) -> Mapping[int, int]:
+        """How often which place was reached."""
+        return self.table.places.get(self.magus.pk, {})
+
+    @property
+    def life_lost(self) -> int:
+        return self._lost.get("life", 0)
+
+    @property
+    def traits_lost(self) -> int:
+        return sum(amount for what, amount in self._lost.items() if what != "life")
+
+    @property
+    def _lost(self) -> Mapping[str, int]:
+        return self.table.tolls.get(self.magus.pk, {})
 
     @property
     def played(self) -> int:
@@ -121,8 +137,11 @@ class Ground:
 
 def brought_up_to_date(campaign: Campaign) -> Ground:
     """The ground of its standings, once everything is remembered and taken home that its tables have to tell."""
-    catch_up(Span(campaign).evenings())
-    tournaments = update_campaign(campaign)
+    evenings, tournaments = Span(campaign).evenings(), tournaments_of(campaign.tournaments.all())
+    played_at = [*(one.table_code or "" for one in evenings), *(one.table_code for one in tournaments)]
+    now = versions(played_at)
+    catch_up(evenings, now)
+    update_those_of(campaign, tournaments, now)
     return Ground(list(campaign.magi.select_related("owner")), tournaments)
 
 
@@ -140,9 +159,7 @@ class Table:
         self.matches: list[Match] = list(_in_order(span.of(Match), "pk"))
         challenges = span.of(ChallengeResolution).defer("course")
         self.challenges: list[ChallengeResolution] = list(_in_order(challenges, "number"))
-        self.tolls = _tolls(span)
         self.points = _points(span)
-        self.places = self._places()
 
     def lines(self) -> list[Line]:
         """Everybody who has played in the span or has points, the first one first; equals share a rank."""
@@ -163,7 +180,6 @@ class Table:
         won = sum(match.winner_id == magus.pk for match in own)
         drawn = sum(match.is_drawn for match in own)
         fought = [one for one in self.challenges if magus.pk in (one.caller_id, one.contester_id)]
-        lost = self.tolls.get(magus.pk, {})
         return Line(
             magus=magus,
             points=self.points.get(magus.pk, Balance()),
@@ -171,14 +187,18 @@ class Table:
             won=won,
             lost=len(own) - won - drawn,
             drawn=drawn,
-            places=self.places.get(magus.pk, {}),
             fought=len(fought),
             challenges_won=sum(one.winner_id == magus.pk for one in fought),
-            life_lost=lost.get("life", 0),
-            traits_lost=sum(amount for what, amount in lost.items() if what != "life"),
+            table=self,
         )
 
-    def _places(self) -> Mapping[int, Mapping[int, int]]:
+    @cached_property
+    def tolls(self) -> Mapping[int, Mapping[str, int]]:
+        """By Magus and quantity, what was paid and lost."""
+        return _tolls(self.span)
+
+    @cached_property
+    def places(self) -> Mapping[int, Mapping[int, int]]:
         """By Magus, how often which place was reached in the matches of an evening (D-34)."""
         magi = {magus.pk: magus for magus in self.magi}
         ranks = dict(self.span.of(EveningAward).values_list("evening", "ranks"))

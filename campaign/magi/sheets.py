@@ -19,6 +19,7 @@ from campaign.bridge.shared import folded
 from campaign.house_rules.rules import in_force
 from campaign.models import (
     ATTRIBUTES,
+    Attendance,
     Campaign,
     Evening,
     Item,
@@ -154,13 +155,14 @@ def keep_version(magus: Magus) -> None:
 
 def running_evening(magus: Magus) -> Evening | None:
     """The evening that is being held now with this Magus at its table."""
-    return Evening.objects.filter(
-        campaign=magus.campaign_id,
-        opened_at__isnull=False,
-        closed_at=None,
-        attendance__magus=magus,
-        attendance__played_version__isnull=False,
-    ).first()
+    place = place_tonight(magus)
+    return place.evening if place else None
+
+
+def place_tonight(magus: Magus) -> Attendance | None:
+    """The place of this Magus at the table of the evening that is being held now."""
+    held = magus.attendance.filter(evening__opened_at__isnull=False, evening__closed_at=None)
+    return held.filter(played_version__isnull=False).order_by().select_related("evening").first()
 
 
 def is_open(magus: Magus) -> bool:

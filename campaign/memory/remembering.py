@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from django.db import transaction
 
@@ -43,12 +43,14 @@ def is_stale(evening: Evening) -> bool:
     return bool(list(stale([evening])))
 
 
-def stale(evenings: Iterable[Evening]) -> Iterator[Evening]:
-    """Those of the evenings that are not remembered as their tables stand, in two questions for all of them."""
+def stale(evenings: Iterable[Evening], now: Mapping[str, int] | None = None) -> Iterator[Evening]:
+    """Those of the evenings that are not remembered as their tables stand, in two questions for all of them; in one,
+    where it is known already at which version each table is (`now`)."""
     opened = {evening.table_code: evening for evening in evenings if evening.table_code}
     if not opened:
         return
-    tables = versions(opened)
+    now = versions(opened) if now is None else now
+    tables = {code: now[code] for code in opened if code in now}
     known = {
         memory.evening_id: (memory.form, memory.version)
         for memory in Memory.objects.filter(evening__in=opened.values())
@@ -58,9 +60,10 @@ def stale(evenings: Iterable[Evening]) -> Iterator[Evening]:
             yield opened[code]
 
 
-def catch_up(evenings: Iterable[Evening]) -> None:
-    """Remembers those of the evenings of which no worker has told yet: pages never show less than happened."""
-    for evening in stale(evenings):
+def catch_up(evenings: Iterable[Evening], now: Mapping[str, int] | None = None) -> None:
+    """Remembers those of the evenings of which no worker has told yet: pages never show less than happened. `now`: as
+    of `stale`."""
+    for evening in stale(evenings, now):
         with settling():
             remember(evening, anew=True)
 

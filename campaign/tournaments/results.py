@@ -9,7 +9,7 @@ of the evening is booked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import timedelta
 from itertools import combinations
 
@@ -31,23 +31,35 @@ SHOWN = ("round", "a_id", "b_id", "games_a", "games_b", "games_drawn", "lost_by_
 def update_evening(evening: Evening) -> None:
     """Updates the matches of this evening from its tables, and the rows of its tournament."""
     match_tables.collect_results(evening)
-    _update_moved(evening.tournaments.filter(called_off_at=None))
+    tournaments = tournaments_of(evening.tournaments.all())
+    _update_moved(tournaments, _versions_of(tournaments))
 
 
-def update_campaign(campaign: Campaign) -> list[Tournament]:
-    """Updates the matches and all tournaments of a campaign: in a query for each, where no table has moved. Gives those
-    tournaments."""
+def tournaments_of(rows: QuerySet[Tournament]) -> list[Tournament]:
+    """Those of these tournaments that were not called off, in the order in which they were laid."""
+    return list(rows.filter(called_off_at=None).order_by("laid_at", "pk"))
+
+
+def update_campaign(campaign: Campaign) -> None:
+    """Updates the matches and all tournaments of a campaign: in a query for each, where no table has moved."""
+    tournaments = tournaments_of(campaign.tournaments.all())
+    update_those_of(campaign, tournaments, _versions_of(tournaments))
+
+
+def update_those_of(campaign: Campaign, tournaments: Iterable[Tournament], now: Mapping[str, int]) -> None:
+    """Updates the matches of a campaign, and these tournaments of it; `now`: at which version each table is."""
     match_tables.collect_results_of(campaign)
-    return _update_moved(campaign.tournaments.filter(called_off_at=None))
+    _update_moved(tournaments, now)
 
 
-def _update_moved(tournaments: QuerySet[Tournament]) -> list[Tournament]:
-    held = list(tournaments.order_by("laid_at", "pk"))
-    now = chronicles.versions(one.table_code for one in held)
-    for tournament in held:
+def _versions_of(tournaments: Iterable[Tournament]) -> dict[str, int]:
+    return chronicles.versions(one.table_code for one in tournaments)
+
+
+def _update_moved(tournaments: Iterable[Tournament], now: Mapping[str, int]) -> None:
+    for tournament in tournaments:
         if now.get(tournament.table_code, 0) > tournament.version:
             update_results(tournament)
-    return held
 
 
 def update_results(tournament: Tournament) -> Tournament:

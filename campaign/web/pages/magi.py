@@ -46,10 +46,8 @@ def magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> 
     evenings_of(campaign)
     magus = get_object_or_404(campaign.magi.select_related("owner"), pk=pk)
     prefetch_related_objects([campaign], "powers")  # what was bought, used and could be bought is called by them
-    evening = sheets.running_evening(magus)
-    place = magus.attendance.filter(evening=evening).first() if evening else None
-    if place and evening:
-        place.evening = evening
+    place = sheets.place_tonight(magus)
+    evening = place.evening if place else None
     may_change, is_open = sheets.may_change_sheet(me, magus), sheets.is_open_in(evening, magus)
     today = in_force_today(campaign)
     context = {
