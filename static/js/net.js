@@ -1,5 +1,5 @@
 // The stream of a table: the banners while it is lost or slow, calling again where it has fallen silent, and what is kept for
-// the time without it. What it brings: now.js.
+// the time without it. What it brings: pieces.js.
 (() => {
   const SILENCE = 40_000; // the stream says every fifteen seconds that it is alive
   const OWED = 5_000; // so long may what was ordered take to come back by the stream
@@ -67,6 +67,7 @@
     offline();
     setTimeout(again, 2000);
   });
+  document.addEventListener("order:lost", () => offline(0));
   document.addEventListener("htmx:error", (event) => {
     offline(0);
     if (event.detail?.ctx?.sourceElement?.id === "main") setTimeout(again, 2000);
@@ -80,19 +81,13 @@
   // --- an order and the stream --------------------------------------------------------------------------------------
   // While the stream is lost the answer brings the board; otherwise the stream has to, or it is called again.
   let owed = 0;
-  const isOrder = (ctx) => ctx?.sourceElement?.matches?.("form[data-asks]");
-  document.addEventListener("htmx:config:request", (event) => {
-    const { ctx } = event.detail;
-    if (!isOrder(ctx)) return;
-    ctx.version = version();
-    if (banner()?.hidden === false) ctx.request.headers[WITHOUT] = "yes";
+  document.addEventListener("order:made", ({ detail: order }) => {
+    if (banner()?.hidden === false) order.headers[WITHOUT] = "yes";
   });
-  document.addEventListener("htmx:after:request", (event) => {
-    const { ctx } = event.detail;
-    if (!isOrder(ctx)) return;
-    const told = Number(/ data-version="(\d+)"/.exec(ctx.text)?.[1] ?? ctx.version + 1);
+  document.addEventListener("order:answered", ({ detail: { headers, saw, text } }) => {
+    const told = Number(/ data-version="(\d+)"/.exec(text)?.[1] ?? saw + 1);
     clearTimeout(owed);
-    if (WITHOUT in ctx.request.headers) again();
+    if (WITHOUT in headers) again();
     else if (version() < told) owed = setTimeout(again, OWED);
   });
   // … and it has brought it even when a scene holds it back.

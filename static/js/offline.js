@@ -247,12 +247,8 @@
   }
 
   // --- listening ------------------------------------------------------------------------------------------------------
-  const isAct = (ctx) => ctx?.request?.form && ctx.sourceElement?.getAttribute("hx-post") === address;
-
-  document.addEventListener("htmx:config:request", (event) => {
-    const { ctx } = event.detail;
-    if (!isAct(ctx)) return;
-    const { body, form, submitter } = ctx.request;
+  document.addEventListener("order:made", (event) => {
+    const { body, form, submitter } = event.detail;
     one(".kept__cannot").hidden = true;
     body.set("id", newId());
     const kept = read();
@@ -262,18 +258,12 @@
     send();
   });
 
-  function lost({ request }) {
-    keep(request.form, request.submitter, new URLSearchParams(request.body));
-  }
-  document.addEventListener("htmx:error", (event) => {
-    const { ctx, error } = event.detail;
-    if (isAct(ctx) && !ctx.response && (error instanceof TypeError || error?.name === "AbortError")) lost(ctx);
-  });
-  document.addEventListener("htmx:before:response", (event) => {
-    const { ctx } = event.detail;
-    if (!isAct(ctx) || !GATEWAY.includes(ctx.response.status)) return;
+  const lost = ({ form, submitter, body }) => keep(form, submitter, body);
+  document.addEventListener("order:lost", ({ detail: order }) => lost(order));
+  document.addEventListener("order:answered", (event) => {
+    if (!GATEWAY.includes(event.detail.status)) return;
     event.preventDefault();
-    lost(ctx);
+    lost(event.detail);
   });
 
   panel.addEventListener("click", async (event) => {

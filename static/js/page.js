@@ -33,7 +33,7 @@
   // A form that was sent once is not sent twice: outside htmx the page is about to change anyway.
   document.addEventListener("submit", (event) => {
     const form = event.target;
-    if (form.matches("[hx-post],[hx-get],[data-many]") || event.defaultPrevented) return;
+    if (form.matches("[hx-post],[hx-get],[data-many],[data-asks]") || event.defaultPrevented) return;
     if (form.dataset.sent) event.preventDefault();
     form.dataset.sent = "yes";
     setTimeout(() => delete form.dataset.sent, 4000);
@@ -42,13 +42,17 @@
 
   // An answer that is there at once is its own word; only of one that is waited for the button says that it is on its way.
   const AT_ONCE = 250;
-  document.addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
-    ctx.waits = setTimeout(() => ctx.request.submitter?.setAttribute("aria-busy", "true"), AT_ONCE);
-  });
-  document.addEventListener("htmx:finally:request", ({ detail: { ctx } }) => {
-    clearTimeout(ctx.waits);
-    ctx.request.submitter?.removeAttribute("aria-busy");
-  });
+  function sent(request) {
+    request.waits = setTimeout(() => request.submitter?.setAttribute("aria-busy", "true"), AT_ONCE);
+  }
+  function over({ waits, submitter }) {
+    clearTimeout(waits);
+    submitter?.removeAttribute("aria-busy");
+  }
+  document.addEventListener("htmx:before:request", ({ detail }) => sent(detail.ctx.request));
+  document.addEventListener("htmx:finally:request", ({ detail }) => over(detail.ctx.request));
+  document.addEventListener("order:sent", ({ detail }) => sent(detail));
+  document.addEventListener("order:over", ({ detail }) => over(detail));
 
   document.addEventListener("htmx:after:swap", announce);
   document.addEventListener("DOMContentLoaded", announce);

@@ -78,9 +78,9 @@
   });
 
   // --- a sheet that has done its work lies down again ----------------------------------------------------------------
-  document.addEventListener("htmx:before:request", (event) => {
-    const sheet = event.target.closest?.("[popover]:has(> [data-lies-down])");
-    if (sheet?.matches(":popover-open") && !event.target.matches("[data-taps]")) sheet.hidePopover();
+  document.addEventListener("order:sent", ({ detail: { form } }) => {
+    const sheet = form.closest("[popover]:has(> [data-lies-down])");
+    if (sheet?.matches(":popover-open") && !form.matches("[data-taps]")) sheet.hidePopover();
   });
 
   // --- the die ------------------------------------------------------------------------------------------------------
@@ -121,7 +121,7 @@
     htmx_before_morph_node: (element, { newNode }) =>
       !(element.matches("[data-tapped]") && isBegun(element) && values(element) === values(newNode)),
   });
-  // Another question is asked (now.js): what lies to be put in order is untapped.
+  // Another question is asked (pieces.js): what lies to be put in order is untapped.
   document.addEventListener("reset", (event) => {
     for (const button of all("[data-in-order]", event.target)) button.setAttribute("aria-pressed", "false");
   });

@@ -215,7 +215,7 @@ document.addEventListener("htmx:before:sse:message", ({ detail: { message } }) =
 // A board that comes as the answer to an order, without the stream, is at rest too.
 document.addEventListener("htmx:after:swap", () => stage || takeNote(template()));
 document.addEventListener("htmx:after:swap", rise);
-document.addEventListener("htmx:before:request", (event) => event.detail.ctx.sourceElement.matches?.("form[data-asks]") && cut());
+document.addEventListener("order:sent", cut);
 document.addEventListener("keydown", keyComes);
 document.addEventListener("visibilitychange", () => document.hidden && cut());
 

@@ -1,5 +1,5 @@
 // At the table: what the server cannot do. Filters, steppers, the words on the golden button, what was hid while the board
-// is renewed, the outcome shown once. Rules live on the server alone. Its sheets: sheets.js; its numbers: now.js;
+// is renewed, the outcome shown once. Rules live on the server alone. Its sheets: sheets.js; what it is sent: pieces.js;
 // its stream: net.js.
 (() => {
   const board = () => document.getElementById("board");
@@ -13,12 +13,6 @@
   htmx.registerExtension("table", {
     htmx_before_morph_attr: (element, { attrName }) => attrName !== "hidden" || !element.matches(HIDES),
   });
-
-  // Of each piece and each button that an act renews, htmx tells the whole page some ten things that nobody here hears. On a
-  // slow phone they cost as much as the morph itself. Its extensions hear them all the same.
-  const UNHEARD = /^htmx:(before|after):(settle|process|cleanup|init|on:init)$/;
-  const trigger = htmx.trigger.bind(htmx);
-  htmx.trigger = (on, name, ...rest) => UNHEARD.test(name) || trigger(on, name, ...rest);
 
   // --- packs: search and filter -------------------------------------------------------------------------------------
   const wanted = { type: "", text: "" };

@@ -203,9 +203,7 @@
     name(select);
   });
   // Whoever has sent a result sees the table again.
-  document.addEventListener("htmx:before:request", (event) => {
-    event.detail.ctx?.sourceElement?.closest?.("[popover]")?.hidePopover?.();
-  });
+  document.addEventListener("order:sent", ({ detail: { form } }) => form.closest("[popover]")?.hidePopover());
 
   function renewed() {
     show();

@@ -92,8 +92,9 @@ def test_every_form_says_whose_question_it_answers_and_the_number_stands_on_the_
         questions = json.loads(unescape(re.findall(r'data-questions="([^"]*)"', shown)[0]))
         assert questions == moment.board(seat).questions
         assert 'name="question"' not in shown
-        for tag in re.findall(rf'<form\b[^>]*hx-post="{act}"[^>]*>', shown):
+        for tag in re.findall(rf'<form\b[^>]*action="{act}"[^>]*>', shown):
             assert unescape(re.findall(r'data-asks="([^"]*)"', tag)[0]) in questions, tag
+            assert "hx-" not in tag, "orders.js sends it, and pieces.js shows htmx nothing of it"
 
 
 @EVERY_GAME

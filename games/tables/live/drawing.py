@@ -165,7 +165,7 @@ def slot(escaped: str) -> SafeString:
 
 
 def partials(pieces: Iterable[tuple[str, str]], swap: str = "outerMorph") -> str:
-    """These elements as htmx takes several from one message: each goes where the one of its name is."""
+    """These elements, several in one message: each goes where the one of its name is (pieces.js)."""
     return "".join(f'<hx-partial id="{name}" hx-swap="{swap}">{text}</hx-partial>' for name, text in pieces)
 
 

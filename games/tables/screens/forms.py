@@ -98,7 +98,9 @@ class Worded(NamedTuple):
 def form_of(button: Button, names: Names) -> Form:
     offer = button.offer
     fixed = tuple(flattened(offer.fixed))
-    parts = [offer.order, button.acting_for or "", *(f"{k}-{v}" for k, v in fixed)]
+    # to which version is another one after every act, and one alone is offered: the form stays
+    held = () if offer.order == "take_back" else fixed
+    parts = [offer.order, button.acting_for or "", *(f"{k}-{v}" for k, v in held)]
     return Form(
         id="f-" + "-".join(_slug(part) for part in parts if part),
         order=offer.order,
