@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.scenes.players import Phones
+from tests.support.services.broken import broken_words
 from tests.support.services.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
@@ -21,21 +22,10 @@ MAGI: dict[str, dict[str, Any]] = {
     "Ardesia": {"style": "W", "traits": (7, 3, 5)},
     "Delfina": {"style": "gold", "traits": (5, 3, 7)},
 }
+NAMES = ".pack__name, .tvduel__name, .tvsheet__name, .tag, .cross th, .tvletter__name, .tvseat__n"
 WRONG = """() => {
     const found = [];
     const all = selector => [...document.querySelectorAll(selector)].filter(one => one.getClientRects().length);
-    const names = '.pack__name, .tvduel__name, .tvsheet__name, .tag, .cross th, .tvletter__name, .tvseat__n';
-    for (const element of all(names)) {
-        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
-        while (texts.nextNode())
-            for (const {0: word, index} of texts.currentNode.data.matchAll(/\\S+/g)) {
-                const range = document.createRange();
-                range.setStart(texts.currentNode, index);
-                range.setEnd(texts.currentNode, index + word.length);
-                if (new Set([...range.getClientRects()].map(({top}) => Math.round(top))).size > 1)
-                    found.push(`${word} is broken`);
-            }
-    }
     for (const element of all('.tvduel, .tag, .pack, .cross tr, .tvletter, .tvseat')) {
         const {bottom, right} = element.getBoundingClientRect();
         for (let around = element.parentElement; around; around = around.parentElement) {
@@ -60,7 +50,8 @@ def reads_well(screen: Page) -> None:
         screen.reload()
         screen.wait_for_load_state()
         screen.evaluate("document.fonts.ready.then(() => null)")
-        assert not (found := screen.evaluate(WRONG)), (width, height, found)
+        found = [*broken_words(screen, NAMES), *screen.evaluate(WRONG)]
+        assert not found, (width, height, found)
 
 
 def test_long_names_are_read_from_the_approval_to_the_matches(site: Site, phones: Phones) -> None:

@@ -49,7 +49,7 @@ TURNS: dict[str, str | Promise] = {
     "no_turn_yet": _("No turn has begun."),
     "not_next": _("Next is the turn of %(seat)s."),
     "not_the_main_phase": _("That is done in the main phase, not now: %(phase)s."),
-    "not_your_turn": _("That is done in the own turn; now it is the turn of %(seat)s."),
+    "not_your_turn": _("That is done in one’s own turn; now it is the turn of %(seat)s."),
     "one_judgment_a_turn": _("There was a judgment this turn; one is allowed."),
     "ruler_is_astral": _("The ruler is astral: no judgment."),
     "turn_goes_on": _("The turn of %(seat)s is not over: %(phase)s."),

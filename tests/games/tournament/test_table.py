@@ -230,7 +230,10 @@ def test_td_5_the_host_is_asked_what_becomes_of_the_next_round(host: Client) -> 
     for key in ("1-1", "1-2"):
         sends(host, table, "enter_result", match=key, **{"games.*": games(2, 0)})
     host.post(f"/t/{table.code}/pair/", {"tables": "#1 #3\n#2 #4", "reason": "second"})
-    values = {"match": "1-1", "reason": "written down wrong", "games.*": games(0, 2)}
+    values = {"match": "1-1", "reason": "", "games.*": games(0, 2)}
+    refused = sends(host, table, "correct", **values)
+    assert "Say why: the reason is kept." in refused.content.decode()
+    values["reason"] = "written down wrong"
     assert sends(host, table, "correct", **values).status_code == 204
     page = host.get(f"/t/{table.code}/").content.decode()
     assert "A result was corrected" in page and "Pair the round anew" in page
