@@ -7,12 +7,14 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import Route, expect
 
 from tests.support.lies import LIES, LIES_MEANWHILE, Plain
 from tests.support.scenes.players import Phones, Player
 from tests.support.services.site import Site
+from tests.tables.fairness.loaded import honest, loaded
 
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
@@ -27,6 +29,7 @@ def test_a_finished_table_is_checked_in_the_browser_and_every_lie_is_found(site:
     reader.finds_no_barrier()
 
     account = _finds_every_lie(reader, LIES)
+    _finds_every_die_that_is_loaded(reader)
     act = account["lines"][4]["act"]
     for name, noted in ((f"seals:{code}", f'{{"{act}": "another"}}'), (f"seals:{code}:{act}", "another")):
         reader.page.evaluate("([name, noted]) => localStorage.setItem(name, noted)", [name, noted])
@@ -64,6 +67,19 @@ def _finds_every_lie(reader: Player, lies: dict[str, tuple[Callable[[Plain], Non
         expect(reader.page.locator(".fair__found")).to_contain_text(found)
         reader.page.unroute("**/chance.json")
     return account
+
+
+def _finds_every_die_that_is_loaded(reader: Player) -> None:
+    """As the command does, and none that is not."""
+    found = reader.page.locator(".fair__found")
+    for account in (*loaded(), *honest()):
+        reader.page.route("**/chance.json", _told(msgspec.to_builtins(account)))
+        reader.page.reload()
+        if account in loaded():
+            expect(found).to_contain_text("Chance chose among other things than the rules say")
+        else:
+            expect(reader.page.locator(".fair__said")).to_have_text("Checked in your browser: nothing has been changed")
+        reader.page.unroute("**/chance.json")
 
 
 def _told(account: dict[str, Any]) -> Callable[[Route], None]:

@@ -4,30 +4,29 @@ changed afterwards is found."""
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from random import Random
-from typing import Any, Literal
+from typing import Any
 
 import pytest
 from hypothesis import given
 from msgspec.structs import replace
 
 from games.fairness import protocol
-from games.fairness.account import Account, Line, Sealing, Turn
-from games.fairness.chance import CheckedChance, Draw, drawn
+from games.fairness.account import Account, Sealing, Turn
+from games.fairness.chance import CheckedChance
 from games.fairness.checking import Finding, findings
 from games.kernel import registry
 from games.kernel.rulebook import TABLE
 from games.kernel.table import log_line, unsealed
 from games.live_magic.rules import BOOK as LIVE_MAGIC
 from games.live_magic.rules.orders import SeatNewcomer
-from games.planechase.rules.codes import FACES
-from games.tables.screens.fairness.telling import rules_of
 from tests.games.live_magic.rules.scenes import evening
 from tests.games.live_magic.rules.test_newcomers import ZOE
 from tests.support.laws import AT, SEEDS, examples
 from tests.tables.fairness.kept import SEED, KeptTable
+from tests.tables.fairness.loaded import account_of, honest, loaded
 from tests.tables.random_tables import GAMES
 
 
@@ -124,48 +123,10 @@ def test_what_was_drawn_and_did_not_happen_is_found() -> None:
     assert findings(account) == [Finding("unseen", 1), Finding("undrawn", 1)]
 
 
-def test_a_server_that_has_chance_choose_among_other_things_is_found() -> None:
+def test_a_server_that_throws_loaded_dice_is_found() -> None:
     """It knows what comes, and says that the die has the face that it wants at the right place, or there alone."""
-    for faces in (("walk", "chaos", "blank", "blank", "blank", "blank"), ("chaos",) * 6, ("blank", "chaos", "walk")):
-        assert findings(_thrown_among(faces)) == [Finding("among", 1)]
-    assert findings(_thrown_among(protocol.in_order(FACES))) == []
-
-
-def test_two_dice_of_one_act_are_not_vouched_for_by_one_draw() -> None:
-    """The second was thrown with six faces alike, and its server shows the draw of the first for it."""
-    fair = _thrown_among(protocol.in_order(FACES)).lines[0].draws[0].gives
-    assert findings(_thrown_among(protocol.in_order(FACES), more=(fair,) * 6)) == [Finding("among", 1)]
-
-
-def test_a_card_that_is_picked_among_others_than_its_fact_says_is_found() -> None:
-    told = [_lie("card_picked", {"seat": "s1", "place": 1, "count": count}, "number", (1, 1)) for count in (1, 9)]
-    assert [findings(account) for account in told] == [[], [Finding("among", 1)]]
-
-
-def _thrown_among(faces: Sequence[str | int], more: Sequence[str | int] = ()) -> Account:
-    """A die with these faces is thrown, and one with those, and what comes is told at the table."""
-    return _lie("rolled", {}, "choice", *[one for one in (faces, more) if one])
-
-
-def _lie(kind: str, data: dict[str, Any], draws: Literal["choice", "number"], *among: Sequence[str | int]) -> Account:
-    """What a server tells that seals a lie from the start: the draw is right, what it was made among is its own."""
-    commitment = protocol.commitment(SEED)
-    mix = protocol.mixed(SEED, commitment, 1, "", "")
-    asked = [Draw(draws, tuple(of), None) for of in among]
-    given = [replace(draw, gives=drawn(SEED, mix, counter, draw)) for counter, draw in enumerate(asked)]
-    field = rules_of("planechase").by_chance[kind]
-    facts = [protocol.fact_text(n, 1, kind, {field: one.gives} | data, {}) for n, one in enumerate(given, 1)]
-    seals = tuple(protocol.seal(protocol.nonce(SEED, n), fact) for n, fact in enumerate(facts, 1))
-    line = Line(1, protocol.next_head(commitment, mix, seals), seals=seals, draws=tuple(given))
-    return replace(account_of("planechase"), lines=(line,), facts=tuple(facts))
-
-
-def account_of(game: str) -> Account:
-    """Of a table that is over, at which nothing has happened."""
-    commitment, rules = protocol.commitment(SEED), rules_of(game)._asdict()
-    return Account(
-        form=protocol.NOW, game=game, table="X", commitment=commitment, lines=(), seed=SEED, facts=(), **rules
-    )
+    assert [findings(account) for account in loaded()] == [[Finding("among", 1)]] * len(loaded())
+    assert [findings(account) for account in honest()] == [[]] * len(honest())
 
 
 def test_d51_the_place_of_a_newcomer_is_drawn_and_stands_in_what_happened() -> None:

@@ -31,7 +31,7 @@ def chance(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         "lines": [(line, seats.get(line.seat, line.seat)) for line in account.lines] if account else [],
         "shown": _shown(visitor.table, account) if account else [],
         "last": account.lines[-1] if account else None,
-        "proved": words.PROVED,
+        "proved": words.PROVED if account is not None and account.seed else (words.GOING_ON,),
         "not_proved": words.NOT_PROVED,
         "before": words.BEFORE,
         "findings": {what: str(said) for what, said in words.FINDINGS.items()},
