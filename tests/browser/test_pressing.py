@@ -88,6 +88,23 @@ def test_the_stream_overtakes_the_answer_to_a_call(site: Site, phones: Phones) -
     expect(ada.page.locator("#packs label", has_text="Serra Angel")).to_have_count(0)
 
 
+def test_a_button_says_that_its_order_is_on_its_way_and_one_that_was_lost_is_given_again(
+    site: Site, phones: Phones
+) -> None:
+    ada = at_the_table(phones, open_for_calls(site, "Lost on its way"), "Ada")
+    held: list[Route] = []
+    ada.page.route("**/act/", lambda route: held.append(route), times=1)
+    ada.page.locator("#packs label", has_text="Serra Angel").tap()
+    button = ada.button("Call Serra Angel")
+    button.tap()
+    expect(button).to_have_attribute("aria-busy", "true")
+    held[0].abort()
+    expect(button).not_to_have_attribute("aria-busy", "true")
+    expect(ada.page.locator("#offline")).to_be_visible()
+    button.tap()
+    ada.asked("You call Serra Angel")
+
+
 def test_the_forms_work_without_javascript(site: Site, phones: Phones) -> None:
     evening = open_for_calls(site, "No script")
     ada, bo = (phones.player(name, session, java_script_enabled=False) for name, session in evening["sessions"].items())
