@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
+from tests.support.services.listening import next_board
 from tests.support.services.on_postgresql import copied
 from tests.support.services.redis_server import running_redis_server
 from tests.support.services.site import Site, is_healthy
@@ -63,13 +64,7 @@ class Stream:
 
     def next_board(self) -> str:
         """The next message that carries a board."""
-        lines: list[str] = []
-        while line := self.answer.readline().decode():
-            if line.startswith("data: "):
-                lines.append(line)
-            elif lines:
-                return "".join(lines)
-        raise AssertionError("the stream has ended")
+        return next_board(self.answer)
 
     def close(self) -> None:
         """Hangs up."""

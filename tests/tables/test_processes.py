@@ -9,12 +9,13 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from threading import Event, Thread
-from typing import Any, Protocol
+from typing import Any
 
 import pytest
 
 from tests.games.throws.on_site import SEATS
 from tests.support.examples import IS_EVERYTHING
+from tests.support.services.listening import next_board
 from tests.support.services.site import Site, running_site
 
 pytestmark = pytest.mark.process
@@ -33,24 +34,6 @@ def throws_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     extra = {"DJANGO_SETTINGS_MODULE": "config.settings.test"}
     with running_site(tmp_path_factory.mktemp("throws"), extra, worker=False) as site:
         yield site
-
-
-class Lines(Protocol):
-    """An answer that is read line by line."""
-
-    def readline(self) -> bytes: ...
-
-
-def next_board(stream: Lines) -> str:
-    """The next board that the stream sends."""
-    lines: list[str] = []
-    while True:
-        line = stream.readline().decode()
-        assert line, "the stream has ended"
-        if line.startswith("data: "):
-            lines.append(line)
-        elif lines:
-            return "".join(lines)
 
 
 def test_an_act_in_one_process_reaches_the_streams_of_another_by_the_doorbell(throws_site: Site) -> None:

@@ -51,6 +51,11 @@ class BeforePlay:
         return self._wants_others or not self.has_pool
 
     @property
+    def is_for_the_host_to_fill(self) -> bool:
+        """Whether the next thing to do, for a host, is to have others come to the empty table."""
+        return self.me.is_host and self.has_free_seats and not self.has_evening
+
+    @property
     def is_missing_something(self) -> bool:
         """Whether there is anything that this member may see to before the next evening."""
         return self.may_make_magus or self.may_bring_pool or self.may_invite or self.may_plan_evening

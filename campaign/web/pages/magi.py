@@ -59,6 +59,7 @@ def magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> 
         "may_change": may_change,
         "when_absent": WhenAbsent.choices,
         "is_open": is_open,
+        "leads_to_table": may_change and is_open and evening is not None,
         "powers": magus.powers.select_related("campaign"),
         "evenings_played": sheet_history.evenings_with(magus),
         "career": magus_history(magus),
