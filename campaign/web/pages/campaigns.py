@@ -50,6 +50,11 @@ class BeforePlay:
         return self._wants_others or not self.has_pool
 
     @property
+    def may_invite_the_table(self) -> bool:
+        """Whether this member leads the others to the empty table."""
+        return self.me.is_host and self.has_free_seats
+
+    @property
     def is_missing_something(self) -> bool:
         """Whether there is anything that this member may see to before the next evening."""
         return self.may_make_magus or self.may_bring_pool or self.may_invite or self.may_plan_evening

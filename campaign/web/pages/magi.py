@@ -54,7 +54,7 @@ def magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> 
     context = {
         "magus": magus,
         "evening": evening,
-        "table": table_queries.table_path(evening) if evening else "",
+        "table": table_queries.table_path(evening) if evening and may_change and is_open else "",
         "tonight": table_queries.seat_view(place) if place else None,
         "losses_last": today["carry_losses"],
         "may_change": may_change,
