@@ -51,9 +51,9 @@ class BeforePlay:
         return self._wants_others or not self.has_pool
 
     @property
-    def is_for_the_host_to_fill(self) -> bool:
-        """Whether the next thing to do, for a host, is to have others come to the empty table."""
-        return self.me.is_host and self.has_free_seats and not self.has_evening
+    def may_invite_the_table(self) -> bool:
+        """Whether this member leads the others to the empty table."""
+        return self.me.is_host and self.has_free_seats
 
     @property
     def is_missing_something(self) -> bool:
