@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.support.scenes.players import STICKS_OUT, Phones
-from tests.support.services.broken import broken_words
-from tests.support.services.chromium import running_chromium
+from tests.support.services.chromium import launched
+from tests.support.services.sentences import broken_words
 from tests.support.services.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
@@ -18,10 +18,10 @@ NAMES = "h1, h2, .option__name, .pack__name, .magus__name, .who__name, .life-box
 
 
 @pytest.fixture
-def large(site: Site) -> Iterator[Phones]:
+def large(site: Site, chromium: Browser) -> Iterator[Phones]:
     """Phones whose owners have set letters of twice the size in their browser."""
-    with running_chromium("--blink-settings=defaultFontSize=32") as chromium:
-        phones = Phones(chromium, site)
+    with launched(chromium.browser_type, "--blink-settings=defaultFontSize=32") as another:
+        phones = Phones(another, site)
         yield phones
         phones.put_away()
 

@@ -93,7 +93,7 @@ def test_after_the_password_the_passkey_is_the_second_step(page: Page) -> None:
     expect(page.get_by_role("heading", name="Second step")).to_be_visible()
     assert barriers(page) == []
     page.get_by_role("button", name="Use a passkey").click()
-    expect(page.get_by_role("heading", name="Campaigns")).to_be_visible()
+    expect(page.get_by_role("heading", name="No campaign yet")).to_be_visible()
     page.goto("/account/")
     expect(page.get_by_role("heading", name="Your account")).to_be_visible()
 

@@ -44,7 +44,9 @@ FALL_ASLEEP = """asleep => {
     Object.defineProperty(document, 'hidden', {value: asleep, configurable: true});
     document.dispatchEvent(new Event('visibilitychange'));
 }"""
-COUNT_MESSAGES = "document.addEventListener('htmx:after:sse:message', () => window.came = (window.came ?? 0) + 1)"
+COUNT_MESSAGES = """document.addEventListener('htmx:before:sse:message', ({ detail: { message } }) => {
+    if (!message.event) window.came = (window.came ?? 0) + 1;
+})"""
 
 
 def four_at_the_approval(site: Site, name: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.support.scenes.players import Phones
-from tests.support.services.broken import broken_words
+from tests.support.services.sentences import broken_words
 from tests.support.services.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]

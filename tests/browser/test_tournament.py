@@ -151,7 +151,7 @@ def test_among_many_seats_a_name_finds_its_own_and_a_tap_sits_down(site: Site, p
     expect(seats).to_have_count(13)  # the first of them is the host's
     search = guest.page.get_by_role("searchbox")
     search.fill("nobody")
-    guest.sees("Nobody here is called so")
+    guest.sees("Nobody here has that name")
     search.fill("d’amico zoe")
     expect(seats).to_have_count(1)
     guest.finds_no_barrier()

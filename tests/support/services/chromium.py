@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from axe_core_python.base import AXE_SCRIPT
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserType, Page, expect, sync_playwright
 
 SHELL = "chromium-headless-shell"
 """It draws the pages and no window around them, and so takes half the time of the others."""
@@ -55,13 +55,19 @@ def executable() -> str:
 def running_chromium(*more: str) -> Iterator[Browser]:
     """Starts the browser, without a window; `more`: what else it is told."""
     expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright, launched(playwright.chromium, *more) as browser:
+        yield browser
+
+
+@contextmanager
+def launched(kind: BrowserType, *more: str) -> Iterator[Browser]:
+    """A browser of this kind, maybe beside another one: Playwright itself runs once in a thread."""
     sandbox = ["--no-sandbox"] if os.geteuid() == 0 else []
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=executable(), args=[*QUIET, *sandbox, *more])
-        try:
-            yield browser
-        finally:
-            browser.close()
+    browser = kind.launch(executable_path=executable(), args=[*QUIET, *sandbox, *more])
+    try:
+        yield browser
+    finally:
+        browser.close()
 
 
 def told(violation: dict[str, Any], node: dict[str, Any]) -> str:

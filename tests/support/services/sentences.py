@@ -9,24 +9,29 @@ from babel.messages.pofile import read_po
 from django.conf import settings
 from playwright.sync_api import Page
 
-BROKEN = """() => {
+BROKEN = """selector => {
     const isSeen = e => e.checkVisibility({visibilityProperty: true, opacityProperty: true});
     const isClipped = e => e && (getComputedStyle(e).position === 'absolute' && e.offsetWidth < 2
         || isClipped(e.parentElement));
     const addresses = '.address, .link-text, .ticket__link';
-    const broken = [], texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), range = new Range();
-    while (texts.nextNode()) {
-        const text = texts.currentNode, parent = text.parentElement;
-        if (!isSeen(parent) || isClipped(parent)) continue;
-        if (parent.closest(`pre, code, textarea, script, style, ${addresses}`)) continue;
-        for (const {0: word, index} of text.data.matchAll(/[\\p{L}\\p{M}\\p{N}’]{2,}/gu)) {
-            range.setStart(text, index);
-            range.setEnd(text, index + word.length);
-            const tops = new Set([...range.getClientRects()].filter(b => b.width > 1).map(b => Math.round(b.top)));
-            if (tops.size > 1) broken.push(`${word} in .${parent.className}`);
+    const range = new Range();
+    const isBroken = (text, {0: word, index}) => {
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        return new Set([...range.getClientRects()].filter(b => b.width > 1).map(b => Math.round(b.top))).size > 1;
+    };
+    const broken = new Set();
+    for (const element of document.querySelectorAll(selector)) {
+        const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) {
+            const text = texts.currentNode, parent = text.parentElement;
+            if (!isSeen(parent) || isClipped(parent)) continue;
+            if (parent.closest(`pre, code, textarea, script, style, ${addresses}`)) continue;
+            for (const word of text.data.matchAll(/[\\p{L}\\p{M}\\p{N}’]{2,}/gu))
+                if (isBroken(text, word)) broken.add(`${word[0]} in .${parent.className}`);
         }
     }
-    return broken;
+    return [...broken];
 }"""
 """Words that stand on two lines, but for addresses."""
 
@@ -50,9 +55,9 @@ def english_of(language: str) -> frozenset[str]:
     return frozenset(one.id for one in messages if isinstance(one.id, str) and one.string != one.id)
 
 
-def broken_words(page: Page) -> list[str]:
-    """Words of the page that are broken inside, each in a line."""
-    found: list[str] = page.evaluate(BROKEN)
+def broken_words(page: Page, within: str = "body") -> list[str]:
+    """Words of the page, or of these elements of it, that are broken inside, each in a line."""
+    found: list[str] = page.evaluate(BROKEN, within)
     return [f"{page.url}: {word} is broken" for word in found]
 
 
