@@ -124,7 +124,7 @@ class PairByHand(Act, frozen=True):
     """The next round, paired by a person: pairs or pods, the bye as one alone (TD-6)."""
 
     matches: Annotated[tuple[Keys, ...], Meta(max_length=MOST_ENTRANTS)]
-    reason: Words
+    reason: Words = ""
     best_of: Whole | None = None
 
 
@@ -132,7 +132,7 @@ class SwapPlayers(Act, frozen=True):
     """These two of the latest round change places; one of them may have the bye (TD-6)."""
 
     players: Keys
-    reason: Words
+    reason: Words = ""
 
 
 class TakeBye(Act, frozen=True):
@@ -145,7 +145,7 @@ class WithdrawRound(Act, frozen=True):
     """The latest round is withdrawn, while no match of it has a result (TD-6)."""
 
     round: Whole
-    reason: Words
+    reason: Words = ""
 
 
 class Finish(Step, frozen=True):
@@ -207,7 +207,7 @@ class Correct(Told, frozen=True, kw_only=True):
     """A result was wrong (TD-5). `double_loss`: it becomes 0-0-0. `old`: the result that is corrected, as its sender
     saw it; None: whatever stands there."""
 
-    reason: Words
+    reason: Words = ""
     double_loss: bool = False
     old: Games | None = None
 
@@ -251,7 +251,7 @@ class Disqualify(Act, frozen=True):
     """TD-4. `games` as in Drop."""
 
     entrant: Key
-    reason: Words
+    reason: Words = ""
     games: Games | None = None
 
 
