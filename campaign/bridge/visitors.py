@@ -73,10 +73,12 @@ def seats_at(person: Person, codes: Iterable[str]) -> list[int]:
     return [seat.pk for seat in seats if seat.table_id not in over]
 
 
-def let_out(seats: Iterable[int]) -> None:
-    """Nobody sits on these seats any more; the tables go on without them."""
+def let_out(seats: Iterable[int], hosts: Iterable[int]) -> None:
+    """Nobody sits on these seats any more; the tables go on without them, run by one of these accounts rather than by
+    somebody else."""
+    rather = frozenset(hosts)
     for seat in _seats(seats):
-        letting_out.let_out(seat, timezone.now())
+        letting_out.let_out(seat, timezone.now(), rather)
 
 
 def let_in_again(person: Person, seats: Iterable[int]) -> None:

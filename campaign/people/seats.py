@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from campaign.bridge import visitors
-from campaign.models import Membership
+from campaign.models import Membership, Role
 
 
 def seats_of(member: Membership) -> list[int]:
@@ -20,8 +20,9 @@ def seats_of(member: Membership) -> list[int]:
 
 
 def let_out(member: Membership) -> None:
-    """Their phones are let out of those tables; the seats stay for the host."""
-    visitors.let_out(seats_of(member))
+    """Their phones are let out of those tables; the seats stay for the host, who is another one where it was they."""
+    hosts = member.campaign.memberships.filter(role=Role.HOST).values_list("person_id", flat=True)
+    visitors.let_out(seats_of(member), hosts)
 
 
 def let_in_again(member: Membership, held: Iterable[int]) -> None:

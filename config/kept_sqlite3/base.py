@@ -34,7 +34,8 @@ _waiting: deque[Waiting] = deque()
 
 class DatabaseWrapper(base.DatabaseWrapper):
     """A connection as its borrower finds it: without a transaction that somebody has begun, and without an answer that
-    was read halfway, which would show the database as it was then."""
+    was read halfway, which would show the database as it was then. One on which something has failed, but for a wrong
+    value, is lent to nobody: the last that was given back is lent first, and would fail for each in turn."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -57,10 +58,15 @@ class DatabaseWrapper(base.DatabaseWrapper):
         self._cursors.add(cursor)
         return cursor
 
+    def is_usable(self) -> bool:
+        """Asked where something has failed: it is closed when the request ends, and not forgiven before."""
+        return not self.errors_occurred and bool(super().is_usable())
+
     def _close(self) -> None:
-        """Lays it aside for the next; one that is given up inside of a transaction is closed, as all are elsewhere."""
+        """Lays it aside for the next; one that is given up inside of a transaction, or has failed, is closed, as all
+        are elsewhere."""
         with self.wrap_database_errors:
-            if self.in_atomic_block or len(_waiting) >= KEPT:
+            if self.in_atomic_block or self.errors_occurred or len(_waiting) >= KEPT:
                 self.connection.close()
                 return
             for cursor in list(self._cursors):

@@ -1,9 +1,11 @@
 // What a button of the board orders is given to the table from here; without this its form posts itself. It carries the number
 // of the question that its reader saw. Whoever has to know of it hears on the page: order:made (who prevents it has kept the
 // order), order:sent, order:answered (who prevents it lays no answer), order:lost (nobody knows whether it came), order:over.
+// Whoever may order nothing here any more, signed out or with a page that is too old, is shown the page as it is now.
 (() => {
   const LATE = 20_000; // an answer that takes longer is lost
   const ANSWERS = { swap: "none" }; // of an answer only the pieces are laid
+  const SHUT = [200, 403, 404]; // with a page instead of pieces: what was open here is shut
   const now = () => document.getElementById("now");
   const tell = (what, order) => document.dispatchEvent(new CustomEvent(`order:${what}`, { detail: order, cancelable: true }));
 
@@ -36,7 +38,7 @@
 
   async function send(order) {
     tell("sent", order);
-    if (!(await isAnswered(order))) tell("lost", order);
+    if (!(await isAnswered(order))) SHUT.includes(order.status) ? location.reload() : tell("lost", order);
     // The answer to an order that was taken says nothing: the board comes by the stream.
     else if (tell("answered", order) && order.text) {
       await htmx.swap({ ...ANSWERS, sourceElement: order.form, target: order.form, text: order.text }).catch(console.error);
@@ -47,6 +49,7 @@
     if (next) send(next);
   }
 
+  // By the table; not by what stands before it, where it is too busy or has failed.
   async function isAnswered(order) {
     const { form, body, headers } = order;
     const request = { method: "POST", mode: "same-origin", body, headers, signal: AbortSignal.timeout(LATE) };
@@ -54,7 +57,7 @@
       const answer = await fetch(form.getAttribute("action"), request);
       order.status = answer.status;
       order.text = answer.status === 204 ? "" : await answer.text();
-      return true;
+      return answer.status === 204 || order.text.startsWith("<hx-partial");
     } catch {
       return false;
     }

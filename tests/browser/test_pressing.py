@@ -105,6 +105,35 @@ def test_a_button_says_that_its_order_is_on_its_way_and_one_that_was_lost_is_giv
     ada.asked("You call Serra Angel")
 
 
+@pytest.mark.parametrize("status", [500, pytest.param(503, marks=pytest.mark.thorough)])
+def test_an_order_to_which_the_table_gives_no_answer_is_said_to_be_lost(
+    site: Site, phones: Phones, status: int
+) -> None:
+    """What stands before it has answered instead."""
+    ada = at_the_table(phones, open_for_calls(site, f"No answer {status}"), "Ada")
+    ada.page.route("**/act/", lambda route: route.fulfill(status=status, body="<!doctype html>Busy"), times=1)
+    ada.call("Serra Angel")
+    expect(ada.page.locator("#offline")).to_be_visible()
+    ada.button("Call Serra Angel").tap()
+    ada.asked("You call Serra Angel")
+
+
+@pytest.mark.parametrize("gone", ["csrftoken", pytest.param("sessionid", marks=pytest.mark.thorough)])
+def test_who_may_order_nothing_here_any_more_is_shown_the_page_as_it_is_now(
+    site: Site, phones: Phones, gone: str
+) -> None:
+    """In another tab they have signed in anew, or out."""
+    ada = at_the_table(phones, open_for_calls(site, f"Without {gone}"), "Ada")
+    ada.asked("Call a pack")
+    ada.page.context.clear_cookies(name=gone)
+    with ada.page.expect_navigation():
+        ada.call("Serra Angel")
+    if gone == "sessionid":
+        return expect(ada.board()).to_have_count(0)
+    ada.call("Serra Angel")
+    ada.asked("You call Serra Angel")
+
+
 def test_the_forms_work_without_javascript(site: Site, phones: Phones) -> None:
     evening = open_for_calls(site, "No script")
     ada, bo = (phones.player(name, session, java_script_enabled=False) for name, session in evening["sessions"].items())

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
+from sqlite3 import ProgrammingError
 
 import pytest
-from django.db.utils import ConnectionHandler
+from django.db.utils import ConnectionHandler, OperationalError
 from pytest_django.plugin import DjangoDbBlocker
 
 from config import env
@@ -101,6 +102,18 @@ def test_one_that_is_given_up_in_a_transaction_is_closed(file: Path) -> None:
     connection.in_atomic_block = True
     given_up.close_all()
     assert lent(request_to(file)) is not before
+
+
+def test_one_on_which_something_has_failed_is_closed(file: Path) -> None:
+    """A broken file that somebody has mended, say: the next opens it anew."""
+    failing = request_to(file)
+    before, connection = lent(failing), failing["default"]
+    with pytest.raises(OperationalError):
+        execute(failing, "SELECT nothing FROM nowhere")
+    connection.close_if_unusable_or_obsolete()
+    assert lent(request_to(file)) is not before
+    with pytest.raises(ProgrammingError):
+        before.execute("SELECT 1")  # type: ignore[attr-defined]
 
 
 def test_a_database_that_was_put_in_its_place_is_opened(file: Path, tmp_path: Path) -> None:

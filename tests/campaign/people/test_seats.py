@@ -15,11 +15,13 @@ from campaign.bridge import powers, table_queries
 from campaign.bridge.visitors import seats_at
 from campaign.bridge.waiting import sitters_at
 from campaign.evenings import evenings
-from campaign.models import Campaign, Evening, Membership, Person
+from campaign.models import Campaign, Evening, Membership, Person, Role
 from campaign.people.going import go
+from campaign.people.joining import leave
 from campaign.pools.imports import make_pool
 from games.kernel.table import TableState
-from games.tables import state
+from games.kernel.table.orders import HandOn, StepAway
+from games.tables import service, state
 from games.tables.models import Seat, Table
 from tests.support.pressing import HTMX
 from tests.support.worlds.checked_tables import played_to_the_end
@@ -108,6 +110,26 @@ def test_the_host_lets_the_house_play_for_the_seat_or_shows_its_link_to_somebody
     zoe.post(link)
     assert finds(zoe, table) == 200
     assert key not in now(table).away | now(table).house.keys()
+
+
+def test_who_ran_the_table_runs_it_no_more_a_host_of_the_campaign_does(table: Table) -> None:
+    """Though somebody else sits before them."""
+    table.seats.filter(name="Ada").update(place=0)
+    service.act_by_table(table, HandOn(to=seat_of_bo(table).key))
+    carla, _way = removed()
+    assert now(table).host == table.seats.get(user=person("carla")).key
+    assert carla.get(reverse("tables:seat_link", args=[table.code, seat_of_bo(table).key])).status_code == 200
+
+
+def test_where_no_host_of_the_campaign_sits_somebody_who_is_there_runs_the_table(table: Table) -> None:
+    """Who has stepped away is not."""
+    service.act_by_table(table, HandOn(to=seat_of_bo(table).key))
+    service.act(table, table.seats.get(name="Ada"), StepAway())
+    Membership.objects.filter(person__username="carla").update(role=Role.PLAYER)
+    campaign = Campaign.objects.get()
+    Membership.objects.create(campaign=campaign, person=Person.objects.create_user("dora"), role=Role.HOST)
+    leave(campaign.memberships.get(person__username="bo"))
+    assert now(table).host == table.seats.get(name="Cleo").key
 
 
 def test_who_comes_back_by_the_way_back_sits_there_again(table: Table) -> None:
