@@ -177,7 +177,7 @@ def test_without_a_push_service_the_switch_stays_off_and_says_so(phone: Page) ->
     settings(phone)
     switch = phone.get_by_label("A message when it is your move and this phone sleeps")
     switch.click()
-    expect(phone.get_by_text("the push service of this browser could not be reached")).to_be_visible()
+    expect(phone.get_by_text("the notification service of this browser could not be reached")).to_be_visible()
     expect(switch).not_to_be_checked()
 
 

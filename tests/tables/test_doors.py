@@ -135,7 +135,7 @@ def test_watchers_do_not_act(table: Table, phone: Phone):
     watcher = through_the_door(phone(), table)
     refused = watcher.post(f"/t/{table.code}/act/", {"order": "burn_life"})
     assert refused.status_code == 422
-    assert "Only a seat of the game may do this." in refused.content.decode()
+    assert "Only somebody who plays at this table may do this." in refused.content.decode()
 
 
 # --- phones ----------------------------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ ROW_REASONS: dict[str, str | Promise] = {
     "plane_threshold_needs_at": _("%(where)s: say from how many counters on, 1 to %(most)s."),
     "plane_at_without_threshold": _("%(where)s: a number of counters belongs only to a line that waits for them."),
     "plane_threshold_never_ends": _("%(where)s: such a line has to planeswalk, or it would trigger for ever."),
-    "plane_op_unknown": _("%(where)s: the engine does not know “%(op)s”."),
+    "plane_op_unknown": _("%(where)s: the program does not know “%(op)s”."),
     "plane_op_static_only": _("%(where)s: “%(op)s” belongs to a line that always applies."),
     "plane_op_not_static": _("%(where)s: “%(op)s” does not belong to a line that always applies."),
     "plane_op_twice": _("%(where)s: “%(op)s” stands here twice."),

@@ -233,7 +233,7 @@ OWN_LINES: dict[str, str | Promise] = {
     "starter_chosen:left": _("You start now."),
     "starter_chosen:restart": _("You start the new game."),
     "mulligan_taken": _("You take a mulligan; cards to put back: %(back)s."),
-    "hand_kept": _("You keep the hand; cards to put back: %(back)s."),
+    "hand_kept": _("You keep the hand; cards put back: %(back)s."),
     "rolled": _("You roll the planar die: %(face)s."),
     "rolled:blank": _("You roll a blank (cost %(cost)s)."),
     "rolled:chaos": _("You roll chaos (cost %(cost)s)."),

@@ -65,7 +65,7 @@ REASONS: dict[str, Promise] = {
     "no_such_seat": _("There is no such seat at this table."),
     "on_its_own_phone": _("This is secret: it has to be done on the player’s own phone."),
     "all_have_their_phones": _("Everybody who is waited for has a phone: they answer for themselves."),
-    "only_a_seat_may": _("Only a seat of the game may do this."),
+    "only_a_seat_may": _("Only somebody who plays at this table may do this."),
     "only_the_host_may": _("Only the host may do this."),
     "only_the_table_may": _("The table does this by itself."),
     "is_host_already": _("%(who)s is the host already."),
