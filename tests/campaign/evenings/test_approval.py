@@ -6,21 +6,20 @@ from datetime import date
 from typing import Any
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from campaign.awards.evening_path import path_of
 from campaign.bridge import powers, table_queries
 from campaign.evenings import evenings
 from campaign.magi import sheets
-from campaign.models import Attendance, Campaign, Evening, Magus, Person, Pool
+from campaign.models import Attendance, Campaign, Evening, Magus, Pool
 from campaign.pools.imports import make_pool
 from games.kernel.rulebook import HOST
 from games.kernel.table.questions import asked_number
 from games.tables import board as boards
 from games.tables import state
 from tests.support.pressing import HTMX
-from tests.support.worlds.people import LATER, NOW, campaign_of, magus_of
+from tests.support.worlds.people import LATER, NOW, campaign_of, client_of, known, magus_of
 
 pytestmark = pytest.mark.django_db
 
@@ -44,7 +43,7 @@ def campaign(catalogue: None) -> Campaign:
 
 @pytest.fixture
 def pool(campaign: Campaign) -> Pool:
-    return make_pool(campaign, person("carla"), name="Starter", text=STARTER)
+    return make_pool(campaign, known("carla"), name="Starter", text=STARTER)
 
 
 @pytest.fixture
@@ -57,26 +56,16 @@ def planned(campaign: Campaign, pool: Pool) -> Evening:
 
 @pytest.fixture
 def opened(planned: Evening) -> Evening:
-    return evenings.open_evening(planned, person("carla"), LATER)
-
-
-def person(name: str) -> Person:
-    return Person.objects.get(username=name)
+    return evenings.open_evening(planned, known("carla"), LATER)
 
 
 def magus(name: str) -> Magus:
     return Magus.objects.get(name=name.title())
 
 
-def client_of(name: str) -> Client:
-    client = Client()
-    client.force_login(person(name), "django.contrib.auth.backends.ModelBackend")
-    return client
-
-
 def sends(name: str, evening: Evening, order: str, **values: Any) -> Any:
     """This one's phone sends an order, with the number of the question that stands before it."""
-    shown = table_queries.board(evening, person(name))
+    shown = table_queries.board(evening, known(name))
     button = next((each for each in shown.buttons if each.offer.order == order), None)
     number = button.question if button else number_of_the_host(evening)
     form = {"order": order, "question": number} | values
@@ -130,7 +119,7 @@ def test_lm31_a_magus_that_never_played_is_read_as_a_whole(campaign: Campaign, p
     evenings.say_whether_comes(planned, magus_of(campaign, "carla", "G"), True)
     page = read("bo", reverse("campaign:reading", args=[campaign.slug, planned.number]))
     assert page.count("A new sheet: read all of it.") == 1
-    opened = evenings.open_evening(planned, person("carla"), LATER)
+    opened = evenings.open_evening(planned, known("carla"), LATER)
     assert (seat(opened, "carla").is_new, seat(opened, "ada").is_new) == (True, False)
 
 
@@ -162,7 +151,7 @@ def test_lm38_one_tap_does_not_approve_what_has_changed(opened: Evening) -> None
 def test_d38_by_the_house_rule_a_majority_is_enough(planned: Evening) -> None:
     Campaign.objects.update(house_rules={"approval": "majority"})
     evenings.say_whether_comes(planned, magus_of(planned.campaign, "carla", "G"), True)
-    opened = evenings.open_evening(planned, person("carla"), LATER)
+    opened = evenings.open_evening(planned, known("carla"), LATER)
     for name in ("ada", "bo", "cleo", "carla"):
         sends(name, opened, "approve_all")
     sends("bo", opened, "object", sheet="ada", reason="Red?")
@@ -221,7 +210,7 @@ def test_d38_closed_over_an_objection_the_sheet_plays_as_of_the_last_approved_ev
 
 def test_d38_a_new_sheet_has_no_last_approved_evening_to_fall_back_on(planned: Evening) -> None:
     evenings.say_whether_comes(planned, magus_of(planned.campaign, "carla", "G"), True)
-    opened = evenings.open_evening(planned, person("carla"), LATER)
+    opened = evenings.open_evening(planned, known("carla"), LATER)
     sends("bo", opened, "object", sheet="carla", reason="Green?")
     refused = sends("carla", opened, "close_approval", sheet="carla", reason="late")
     assert refused.status_code == 422 and "D-38" in refused.content.decode()

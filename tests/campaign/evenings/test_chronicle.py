@@ -29,7 +29,7 @@ from campaign.models import (
 )
 from campaign.people.take_out import taken_out
 from tests.support.services.database import Database
-from tests.support.worlds.people import NOW
+from tests.support.worlds.people import NOW, client_of, known
 from tests.support.worlds.shared import lay_demo
 
 pytestmark = pytest.mark.django_db
@@ -57,22 +57,12 @@ def evening(demo: Campaign) -> Evening:
     return demo.evenings.get(number=1)
 
 
-def person(name: str) -> Person:
-    return Person.objects.get(username=name)
-
-
-def client_of(name: str) -> Client:
-    client = Client()
-    client.force_login(person(name), "django.contrib.auth.backends.ModelBackend")
-    return client
-
-
 def page_of(evening: Evening, name: str = "evening_chronicle", *more: object) -> str:
     return reverse(f"campaign:{name}", args=[evening.campaign.slug, evening.number, *more])
 
 
 def written(evening: Evening, by: str = "dario", text: str = WORDS) -> ChronicleEntry:
-    return chronicle.write(evening, person(by), text, NOW)
+    return chronicle.write(evening, known(by), text, NOW)
 
 
 def photo(color: str = "red", size: tuple[int, int] = (40, 30)) -> SimpleUploadedFile:
@@ -155,7 +145,7 @@ def test_words_that_are_taken_away_while_they_are_changed_are_gone(
 def test_its_author_or_a_host_takes_an_entry_away_with_its_pictures(evening: Evening) -> None:
     for name, status, stays in (("elena", 403, True), ("chiara", 302, False)):
         entry = written(evening, by="dario")
-        darkroom.bring(darkroom.ENTRIES, entry, photo().read(), entry.author or person("dario"), NOW)
+        darkroom.bring(darkroom.ENTRIES, entry, photo().read(), entry.author or known("dario"), NOW)
         assert client_of(name).post(page_of(evening, "remove_entry", entry.pk)).status_code == status
         assert (ChronicleEntry.objects.exists(), ChroniclePicture.objects.exists()) == (stays, stays)
 
@@ -266,7 +256,7 @@ def test_a_note_is_read_by_its_author_alone(evening: Evening) -> None:
 def test_a_note_is_one_and_without_words_it_goes(evening: Evening) -> None:
     for text in ("first", "second"):
         client_of("dario").post(page_of(evening, "write_note"), {"text": text})
-    assert chronicle.note_of(evening, person("dario")) == "second"
+    assert chronicle.note_of(evening, known("dario")) == "second"
     client_of("dario").post(page_of(evening, "write_note"), {"text": ""})
     assert not PrivateNote.objects.exists()
 
@@ -274,18 +264,18 @@ def test_a_note_is_one_and_without_words_it_goes(evening: Evening) -> None:
 def test_who_takes_their_own_with_them_takes_words_pictures_and_note(evening: Evening) -> None:
     entry = written(evening, by="dario")
     bring("dario", entry, photo())
-    chronicle.note(evening, person("dario"), NOTE, NOW)
-    mine = zipfile.ZipFile(io.BytesIO(taken_out(person("dario"))))
+    chronicle.note(evening, known("dario"), NOTE, NOW)
+    mine = zipfile.ZipFile(io.BytesIO(taken_out(known("dario"))))
     assert f"pictures/{entry.pictures.get().pk}.jpg" in mine.namelist()
     assert NOTE in mine.read("data.json").decode() and WORDS in mine.read("data.json").decode()
-    theirs = zipfile.ZipFile(io.BytesIO(taken_out(person("chiara")))).read("data.json").decode()
+    theirs = zipfile.ZipFile(io.BytesIO(taken_out(known("chiara")))).read("data.json").decode()
     assert NOTE not in theirs
 
 
 def test_a_link_that_is_shared_shows_nothing_of_the_chronicle(evening: Evening) -> None:
     entry = written(evening, by="dario")
     bring("dario", entry, photo())
-    share = links.share(evening.campaign.memberships.get(person=person("chiara")), evening, None, NOW)
+    share = links.share(evening.campaign.memberships.get(person=known("chiara")), evening, None, NOW)
     shown = Client().get(reverse("campaign:shared", args=[share.token])).content.decode()
     assert WORDS not in shown and str(entry.pictures.get().pk) not in shown
 
@@ -296,7 +286,7 @@ def test_a_link_that_is_shared_shows_nothing_of_the_chronicle(evening: Evening) 
 def test_over_the_api_the_same_is_done(evening: Evening) -> None:
     dario, slug = client_of("dario"), evening.campaign.slug
     made = dario.post(reverse("api:chronicle", args=[slug, 1]), {"text": WORDS}, "application/json")
-    assert (made.status_code, made.json()["author"], made.json()["evening"]) == (201, str(person("dario")), 1)
+    assert (made.status_code, made.json()["author"], made.json()["evening"]) == (201, str(known("dario")), 1)
     one = [slug, 1, made.json()["key"]]
     changed = dario.put(reverse("api:entry", args=one), {"text": "Otherwise."}, "application/json")
     assert (changed.status_code, changed.json()["text"]) == (200, "Otherwise.")

@@ -26,6 +26,7 @@ from campaign.jobs import jobs
 from campaign.models import Campaign, DeckPicture, Evening, Job, JobKind, JobStatus, Person
 from games.tables import state
 from tests.support.services.database import Database
+from tests.support.worlds.people import client_of
 from tests.support.worlds.photograph import a_photograph
 from tests.support.worlds.shared import lay_demo
 
@@ -46,12 +47,6 @@ def demo(laid: int, db: None) -> Campaign:
 
 def evening(campaign: Campaign, number: int) -> Evening:
     return campaign.evenings.select_related("campaign", "pool").get(number=number)
-
-
-def client_of(name: str) -> Client:
-    client = Client()
-    client.force_login(Person.objects.get(username=name), "django.contrib.auth.backends.ModelBackend")
-    return client
 
 
 def test_two_evenings_are_closed_and_the_third_stands_at_a_question(demo: Campaign) -> None:

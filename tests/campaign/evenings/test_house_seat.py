@@ -9,14 +9,13 @@ from typing import Any
 
 import pytest
 from django.core.cache import cache
-from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
 from campaign.bridge import powers, table_queries
 from campaign.evenings import evenings
 from campaign.magi import sheets
-from campaign.models import Evening, Magus, Person
+from campaign.models import Evening, Magus
 from campaign.pools.imports import make_pool
 from games.kernel.table import TableState
 from games.kernel.table.orders import LetHousePlay
@@ -27,7 +26,7 @@ from games.tables.live.house import pace
 from games.tables.live.house.playing import play_one, whom_it_waits_for
 from games.tables.models import Table
 from tests.support.pressing import HTMX
-from tests.support.worlds.people import LATER, campaign_of, magus_of
+from tests.support.worlds.people import LATER, campaign_of, client_of, known, magus_of
 
 pytestmark = pytest.mark.django_db
 
@@ -39,7 +38,7 @@ def planned(catalogue: None) -> Evening:
     """Carla hosts; Ada, Bo and Cleo play."""
     campaign = campaign_of("ada", "bo", "cleo")
     magi = [magus_of(campaign, name, style) for name, style in zip(("ada", "bo", "cleo"), "WUB", strict=True)]
-    pool = make_pool(campaign, person("carla"), name="Starter", text=STARTER)
+    pool = make_pool(campaign, known("carla"), name="Starter", text=STARTER)
     evening = evenings.plan_evening(campaign, day=date(2026, 3, 6), pool=pool)
     for magus in magi:
         evenings.say_whether_comes(evening, magus, True)
@@ -47,17 +46,7 @@ def planned(catalogue: None) -> Evening:
 
 
 def opened(planned: Evening) -> Table:
-    return table_queries.table_of(evenings.open_evening(planned, person("carla"), LATER))
-
-
-def person(name: str) -> Person:
-    return Person.objects.get(username=name)
-
-
-def client_of(name: str) -> Client:
-    client = Client()
-    client.force_login(person(name), "django.contrib.auth.backends.ModelBackend")
-    return client
+    return table_queries.table_of(evenings.open_evening(planned, known("carla"), LATER))
 
 
 def sends(name: str, table: Table, order: str, **values: Any) -> int:
@@ -123,7 +112,7 @@ def test_a_seat_that_is_handed_back_and_let_play_in_the_same_instant_is_found_by
     read_before = Table.objects.get(pk=table.pk)
     lets(table, "bo", plays="false")
     again = LetHousePlay(seat=seat_of(table, "bo"))
-    service.act(read_before, table.seats.get(user=person("carla")), again)
+    service.act(read_before, table.seats.get(user=known("carla")), again)
     assert Table.objects.get(pk=table.pk).house == now(table).house != {}
 
 

@@ -23,7 +23,7 @@ from games.live_magic.rules import orders as o
 from games.tables import service, state
 from games.tables.models import Table
 from tests.support.scenes.evenings import hurry
-from tests.support.worlds.people import LATER, campaign_of, magus_of
+from tests.support.worlds.people import LATER, campaign_of, known, magus_of
 
 pytestmark = pytest.mark.django_db
 
@@ -40,15 +40,11 @@ def uncounted() -> None:
 def held(catalogue: None) -> Evening:
     """Carla hosts; Ada and Bo read their sheets out."""
     campaign = campaign_of("ada", "bo")
-    pool = make_pool(campaign, person("carla"), name="Starter", text=STARTER)
+    pool = make_pool(campaign, known("carla"), name="Starter", text=STARTER)
     evening = evenings.plan_evening(campaign, day=date(2026, 3, 6), pool=pool)
     for name, style in (("ada", "W"), ("bo", "U")):
         evenings.say_whether_comes(evening, magus_of(campaign, name, style), True)
-    return evenings.open_evening(evening, person("carla"), LATER)
-
-
-def person(name: str) -> Person:
-    return Person.objects.get(username=name)
+    return evenings.open_evening(evening, known("carla"), LATER)
 
 
 def table_of(evening: Evening) -> Table:
@@ -134,8 +130,8 @@ def test_the_account_takes_over_what_the_guest_did(held: Evening) -> None:
     phone.force_login(Person.objects.create_user("zoe"), "django.contrib.auth.backends.ModelBackend")
     phone.post(reverse("campaign:keep", args=[held.table_code]))
     magus = Magus.objects.get(name="Zoe")
-    assert magus.owner == person("zoe")
-    assert Membership.objects.get(person=person("zoe")).may_play
+    assert magus.owner == known("zoe")
+    assert Membership.objects.get(person=known("zoe")).may_play
     assert magus.attendance.get().evening == held
 
 
@@ -146,9 +142,9 @@ def test_to_strangers_there_is_no_such_door(held: Evening) -> None:
     assert Client().get(address(held)).status_code == 404
     assert Client().post(address(held), {"name": "Zoe"}).status_code == 404
     onlooker = Client()
-    onlooker.force_login(person("ada"), "django.contrib.auth.backends.ModelBackend")
-    Membership.objects.filter(person=person("ada")).update(role=Role.WATCHER)
-    table_of(held).seats.filter(user=person("ada")).update(user=None)
+    onlooker.force_login(known("ada"), "django.contrib.auth.backends.ModelBackend")
+    Membership.objects.filter(person=known("ada")).update(role=Role.WATCHER)
+    table_of(held).seats.filter(user=known("ada")).update(user=None)
     assert onlooker.post(address(held), {"name": "Zoe"}).status_code == 404, "belongs there, but was not let in"
 
 
@@ -161,11 +157,11 @@ def test_a_name_in_the_campaign_is_not_taken_and_nobody_s_magus_either(held: Eve
 
 def test_who_has_a_magus_here_brings_no_second_one(held: Evening) -> None:
     Magus.objects.create(
-        campaign=held.campaign, owner=person("carla"), name="Carla", style="G", physical=3, social=5, mental=7
+        campaign=held.campaign, owner=known("carla"), name="Carla", style="G", physical=3, social=5, mental=7
     )
     phone = let_in(held)
-    phone.force_login(person("carla"), "django.contrib.auth.backends.ModelBackend")
-    table_of(held).seats.filter(user=person("carla")).update(user=None)
+    phone.force_login(known("carla"), "django.contrib.auth.backends.ModelBackend")
+    table_of(held).seats.filter(user=known("carla")).update(user=None)
     phone.get(table_queries.door_path(held))
     assert "already" in phone.post(address(held), {"name": "Zoe"}).content.decode()
     assert magi_of(held) == ["ada", "bo"]
@@ -213,7 +209,7 @@ def test_their_evening_is_remembered_and_who_was_sent_away_is_not(held: Evening)
         let_in(held).post(address(held), {"name": name})
     act(held, o.MarkAbsent(seat="kim"))
     hurry(held.table_code or "", "tournament")
-    evenings.close_evening(held, person("carla"), LATER)
+    evenings.close_evening(held, known("carla"), LATER)
     remember(held)
     zoe = Magus.objects.get(name="Zoe")
     assert held.appearances.get(magus=zoe).life_before == zoe.life
@@ -250,7 +246,7 @@ def test_a_program_does_the_same(held: Evening) -> None:
 
 def test_beside_the_qr_code_of_an_invitation_stand_the_letters_of_the_table_that_plays(held: Evening) -> None:
     host, invitation = Client(), Invitation.objects.create(campaign=held.campaign)
-    host.force_login(person("carla"), "django.contrib.auth.backends.ModelBackend")
+    host.force_login(known("carla"), "django.contrib.auth.backends.ModelBackend")
     code, here = table_of(held).spoken_code, reverse("campaign:invitation", args=[held.campaign.slug, invitation.code])
     assert f"{code[:3]} {code[3:]}" in host.get(here).content.decode()
     Evening.objects.filter(pk=held.pk).update(closed_at=LATER)

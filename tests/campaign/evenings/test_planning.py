@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import date, time
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from campaign.awards.next_action import next_action
@@ -15,7 +14,7 @@ from campaign.evenings.evenings import EveningRefused
 from campaign.models import Campaign, Evening, Membership, Person
 from campaign.people import joining
 from campaign.pools.imports import make_pool
-from tests.support.worlds.people import LATER, NOW, campaign_of, magus_of
+from tests.support.worlds.people import LATER, NOW, campaign_of, client_of, magus_of
 
 pytestmark = pytest.mark.django_db
 
@@ -37,12 +36,6 @@ def evening(campaign: Campaign) -> Evening:
 
 def member(name: str) -> Membership:
     return Membership.objects.select_related("campaign", "person").get(person__username=name)
-
-
-def client_of(name: str) -> Client:
-    client = Client()
-    client.force_login(Person.objects.get(username=name), "django.contrib.auth.backends.ModelBackend")
-    return client
 
 
 def at(name: str, evening: Evening, *more: object) -> str:

@@ -10,9 +10,9 @@ import pytest
 from django.test import Client
 
 from campaign.evenings import evenings
-from campaign.models import Evening, Magus, Person, Role
+from campaign.models import Evening, Magus, Role
 from tests.support.together import at_once
-from tests.support.worlds.people import campaign_of, magus_of
+from tests.support.worlds.people import campaign_of, client_of, magus_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
 
@@ -25,12 +25,6 @@ def evening() -> Evening:
     campaign.memberships.update(role=Role.HOST)
     magus_of(campaign, "ada")
     return evenings.plan_evening(campaign, day=date(2026, 3, 6))
-
-
-def client_of(name: str) -> Client:
-    client = Client()
-    client.force_login(Person.objects.get(username=name), "django.contrib.auth.backends.ModelBackend")
-    return client
 
 
 def changed_at_once(address: str, field: str) -> list[int]:

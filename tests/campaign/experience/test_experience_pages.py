@@ -18,9 +18,10 @@ from django.utils.html import strip_tags
 from campaign.awards import awards
 from campaign.experience import ledger
 from campaign.matches import matches
-from campaign.models import Campaign, Evening, Magus, Match, MatchTable, Person
+from campaign.models import Campaign, Evening, Magus, Match, MatchTable
 from tests.support.services.database import Database
 from tests.support.worlds.everything import AT, Addresses, lay_out
+from tests.support.worlds.people import client_of
 
 pytestmark = pytest.mark.django_db
 
@@ -56,12 +57,6 @@ def closed(campaign: Campaign) -> Evening:
     Evening.objects.filter(campaign=campaign, number=1).update(closed_at=ENDED)
     MatchTable.objects.filter(evening__campaign=campaign, ended_at=None).update(abandoned_at=ENDED)
     return campaign.evenings.get(number=1)
-
-
-def client_of(name: str) -> Client:
-    client = Client()
-    client.force_login(Person.objects.get(username=name), "django.contrib.auth.backends.ModelBackend")
-    return client
 
 
 def at(name: str, campaign: Campaign, **more: Any) -> str:

@@ -6,17 +6,16 @@ from datetime import date
 from typing import Any
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 
 from campaign.bridge import powers, table_queries
 from campaign.evenings import evenings
 from campaign.house_rules import rulings
-from campaign.models import Campaign, Evening, Person, Ruling
+from campaign.models import Campaign, Evening, Ruling
 from campaign.pools.imports import make_pool
 from games.tables.group.rulings import rulings_at
 from games.tables.signals import rulings_asked
-from tests.support.worlds.people import LATER, NOW, campaign_of, magus_of
+from tests.support.worlds.people import LATER, NOW, campaign_of, client_of, known, magus_of
 
 pytestmark = pytest.mark.django_db
 
@@ -33,25 +32,15 @@ def campaign(catalogue: None) -> Campaign:
 
 @pytest.fixture
 def opened(campaign: Campaign) -> Evening:
-    pool = make_pool(campaign, person("carla"), name="Starter", text=STARTER)
+    pool = make_pool(campaign, known("carla"), name="Starter", text=STARTER)
     evening = evenings.plan_evening(campaign, day=date(2026, 3, 6), pool=pool)
     for magus in campaign.magi.all():
         evenings.say_whether_comes(evening, magus, True)
-    return evenings.open_evening(evening, person("carla"), NOW)
-
-
-def person(name: str) -> Person:
-    return Person.objects.get(username=name)
-
-
-def client_of(name: str) -> Client:
-    client = Client()
-    client.force_login(person(name), "django.contrib.auth.backends.ModelBackend")
-    return client
+    return evenings.open_evening(evening, known("carla"), NOW)
 
 
 def kept(campaign: Campaign, rule: str, text: str, **more: Any) -> Ruling:
-    return rulings.rule_on(campaign, rule, text, by=person("ada"), at=NOW, **more)
+    return rulings.rule_on(campaign, rule, text, by=known("ada"), at=NOW, **more)
 
 
 # --- which rule ------------------------------------------------------------------------------------------------------
@@ -93,7 +82,7 @@ def test_a_player_writes_down_what_was_decided_when_and_at_which_evening(opened:
     assert (ruling.rule, ruling.text, ruling.made_by, ruling.evening) == (
         "D-16",
         "Twice means twice.",
-        person("ada"),
+        known("ada"),
         opened,
     )
 
@@ -172,7 +161,7 @@ def test_a_replaced_ruling_and_another_campaigns_stand_at_no_table(opened: Eveni
     old = kept(opened.campaign, "D-38", "Old.")
     kept(opened.campaign, "D-38", "New.", replaces=old)
     other = campaign_of(host="zoe", name="Elsewhere")
-    rulings.rule_on(other, "D-38", "Theirs.", by=person("zoe"), at=NOW)
+    rulings.rule_on(other, "D-38", "Theirs.", by=known("zoe"), at=NOW)
     assert rulings_at(opened.table_code or "") == {"D-38": ["New."]}
     assert rulings_at("NOTABLE") == {}
 

@@ -12,17 +12,11 @@ from django.urls import reverse
 from campaign.models import Campaign, Evening, Magus, Memory, Person, Pick
 from tests.campaign.memory.test_memory import demo, laid
 from tests.support.worlds.long_seasons import seed
-from tests.support.worlds.people import campaign_of
+from tests.support.worlds.people import campaign_of, client_of
 
 __all__ = ["demo", "laid"]
 
 pytestmark = pytest.mark.django_db
-
-
-def client_of(name: str) -> Client:
-    client = Client()
-    client.force_login(Person.objects.get(username=name), "django.contrib.auth.backends.ModelBackend")
-    return client
 
 
 def found(campaign: Campaign, what: str, /, name: str = "chiara", **asked: Any) -> Any:

@@ -25,7 +25,7 @@ from games.tables import service, state
 from games.tables.models import Seat, Table
 from tests.support.pressing import HTMX
 from tests.support.worlds.checked_tables import played_to_the_end
-from tests.support.worlds.people import LATER, campaign_of, magus_of
+from tests.support.worlds.people import LATER, campaign_of, client_of, known, magus_of
 
 pytestmark = pytest.mark.django_db
 
@@ -37,21 +37,11 @@ def table(catalogue: None) -> Table:
     """Carla hosts an evening; Ada, Bo and Cleo sit at its table."""
     campaign = campaign_of("ada", "bo", "cleo")
     magi = [magus_of(campaign, name, style) for name, style in zip(("ada", "bo", "cleo"), "WUB", strict=True)]
-    pool = make_pool(campaign, person("carla"), name="Starter", text=STARTER)
+    pool = make_pool(campaign, known("carla"), name="Starter", text=STARTER)
     evening = evenings.plan_evening(campaign, day=date(2026, 3, 6), pool=pool)
     for magus in magi:
         evenings.say_whether_comes(evening, magus, True)
-    return table_queries.table_of(evenings.open_evening(evening, person("carla"), LATER))
-
-
-def person(name: str) -> Person:
-    return Person.objects.get(username=name)
-
-
-def client_of(name: str) -> Client:
-    client = Client()
-    client.force_login(person(name), "django.contrib.auth.backends.ModelBackend")
-    return client
+    return table_queries.table_of(evenings.open_evening(evening, known("carla"), LATER))
 
 
 def seat_of_bo(table: Table) -> Seat:
@@ -81,13 +71,13 @@ def left(name: str = "bo") -> None:
     client_of(name).post(reverse("campaign:leave", args=[Campaign.objects.get().slug]))
 
 
-@pytest.mark.parametrize("goes", [removed, left, lambda: go(person("bo"))], ids=["removed", "left", "account deleted"])
+@pytest.mark.parametrize("goes", [removed, left, lambda: go(known("bo"))], ids=["removed", "left", "account deleted"])
 def test_their_phone_is_let_out_and_told_nothing_more_and_silence_answers_for_the_seat(
     table: Table, goes: Callable[[], object]
 ) -> None:
     bo = client_of("bo")
     assert finds(bo, table) == 200
-    assert sitters_at(table.code)[seat_of_bo(table).key].person == person("bo").pk
+    assert sitters_at(table.code)[seat_of_bo(table).key].person == known("bo").pk
     bo_s_link = reverse("tables:take_over", args=[table.code, seat_of_bo(table).link_key])
     goes()
     seat = seat_of_bo(table)
@@ -117,7 +107,7 @@ def test_who_ran_the_table_runs_it_no_more_a_host_of_the_campaign_does(table: Ta
     table.seats.filter(name="Ada").update(place=0)
     service.act_by_table(table, HandOn(to=seat_of_bo(table).key))
     carla, _way = removed()
-    assert now(table).host == table.seats.get(user=person("carla")).key
+    assert now(table).host == table.seats.get(user=known("carla")).key
     assert carla.get(reverse("tables:seat_link", args=[table.code, seat_of_bo(table).key])).status_code == 200
 
 
@@ -135,7 +125,7 @@ def test_where_no_host_of_the_campaign_sits_somebody_who_is_there_runs_the_table
 def test_who_comes_back_by_the_way_back_sits_there_again(table: Table) -> None:
     carla, way = removed()
     carla.post(way)
-    assert seat_of_bo(table).user == person("bo")
+    assert seat_of_bo(table).user == known("bo")
     assert finds(client_of("bo"), table) == 200
     assert now(table).away == frozenset()
 
@@ -153,11 +143,11 @@ def test_who_comes_back_finds_the_seat_taken_by_whom_the_host_has_given_it_to(ta
 def test_a_seat_at_a_table_of_another_group_stays_theirs(table: Table) -> None:
     Evening.objects.update(table_code="OTHER77")
     removed()
-    assert seat_of_bo(table).user == person("bo")
+    assert seat_of_bo(table).user == known("bo")
 
 
 def test_a_seat_at_a_table_that_is_over_stays_theirs(table: Table) -> None:
     """It is where they have sat: in what they read of it, and in their data."""
     code = played_to_the_end()
-    Seat.objects.filter(table__code=code, key="s2").update(user=person("bo"))
-    assert seats_at(person("bo"), [code, table.code]) == [seat_of_bo(table).pk]
+    Seat.objects.filter(table__code=code, key="s2").update(user=known("bo"))
+    assert seats_at(known("bo"), [code, table.code]) == [seat_of_bo(table).pk]

@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaign.models import Campaign, Person, Role
-from tests.support.worlds.people import campaign_of
+from campaign.models import Campaign, Role
+from tests.support.worlds.people import campaign_of, client_of
 
 pytestmark = pytest.mark.django_db
 
@@ -22,12 +22,6 @@ def campaign() -> Campaign:
     made = campaign_of("ada", "bo")
     made.memberships.update(role=Role.HOST)
     return made
-
-
-def client_of(name: str) -> Client:
-    client = Client()
-    client.force_login(Person.objects.get(username=name), "django.contrib.auth.backends.ModelBackend")
-    return client
 
 
 def was_read(page: str) -> dict[str, str]:

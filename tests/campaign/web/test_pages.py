@@ -12,7 +12,7 @@ from django.utils import timezone
 from campaign.evenings import evenings
 from campaign.models import Campaign, Evening, Invitation, Magus, Person, PowerProposal, PowerStatus
 from campaign.powers import proposals
-from tests.support.worlds.people import campaign_of, magus_of
+from tests.support.worlds.people import campaign_of, client_of, magus_of
 
 pytestmark = pytest.mark.django_db
 
@@ -29,12 +29,6 @@ def campaign() -> Campaign:
 @pytest.fixture
 def evening(campaign: Campaign) -> Evening:
     return evenings.plan_evening(campaign, day=date(2026, 3, 6))
-
-
-def client_of(name: str) -> Client:
-    client = Client()
-    client.force_login(Person.objects.get(username=name), "django.contrib.auth.backends.ModelBackend")
-    return client
 
 
 def member(name: str) -> Person:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
+from django.test import Client
 from msgspec.structs import replace
 
 from campaign.bridge import table_queries
@@ -21,6 +22,18 @@ SHEET = {"physical": 7, "social": 5, "mental": 3}
 
 def person(name: str) -> Person:
     return Person.objects.create_user(name)
+
+
+def known(name: str) -> Person:
+    """The person of this name who is there."""
+    return Person.objects.get(username=name)
+
+
+def client_of(name: str) -> Client:
+    """The browser of this person, who has signed in."""
+    client = Client()
+    client.force_login(known(name), "django.contrib.auth.backends.ModelBackend")
+    return client
 
 
 def campaign_of(*players: str, host: str = "carla", name: str = "The old mill") -> Campaign:
