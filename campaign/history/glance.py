@@ -6,14 +6,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
+from typing import NamedTuple
 
 from campaign.drawing.curves import Curve, Curves, curves
+from campaign.drawing.labels import with_room
 from campaign.history import statistics
 from campaign.history.standings import Line, Span, Table
 from campaign.models import Campaign, Card, Magus, Tournament
 
 PACKS = 5
 """How many packs are named."""
+
+APART, APART_ON_PHONES = 28, 60
+"""So many percent of the drawing are as wide as one and a half days that are written below it."""
 
 
 @dataclass(frozen=True)
@@ -33,6 +38,14 @@ class Fought:
     deck: str
     mana_cost: str
     times: int
+
+
+class Day(NamedTuple):
+    """The day of an evening below the drawing; `left`: where it stands, in percent."""
+
+    day: date
+    left: float
+    has_room_on_phones: bool
 
 
 class Glance:
@@ -73,10 +86,12 @@ class Glance:
         return [Ending(one.magus, one.total, line) for one, line in ended]
 
     @property
-    def days(self) -> list[tuple[date, float]]:
-        """When each evening was, and where it stands, in percent from the left."""
-        days = (evening.day for evening in self._table.evenings)
-        return list(zip(days, self.drawn.stops, strict=False))
+    def days(self) -> list[Day]:
+        """When the evenings were; of many those that have room."""
+        stops = self.drawn.stops
+        days = list(zip((evening.day for evening in self._table.evenings), stops, strict=False))
+        wide, on_phones = with_room(stops, APART), with_room(stops, APART_ON_PHONES)
+        return [Day(*each, number in on_phones) for number, each in enumerate(days) if number in wide]
 
     @cached_property
     def _growth(self) -> list[statistics.Growth]:
