@@ -27,8 +27,11 @@
   const given = []; // on their way, or waiting for the one before
   const inLine = (line) => given.filter((order) => order.line === line);
 
-  // Two taps are one order: as long as it is on its way, whoever sees the same board has given it.
-  const isTwice = ({ form, line, saw }) => form.dataset.asks && line === "board" && inLine(line).some((order) => order.saw === saw);
+  // Two taps are one order: as long as it is on its way, whoever sees the same board has given it. One phone may speak for
+  // several seats: an order of another one waits for its turn.
+  const by = ({ body }) => body.get("acting_for");
+  const isSame = (one, other) => one.saw === other.saw && by(one) === by(other);
+  const isTwice = (order) => order.form.dataset.asks && order.line === "board" && inLine("board").some((one) => isSame(one, order));
 
   function give(order) {
     if (isTwice(order) || !tell("made", order)) return;

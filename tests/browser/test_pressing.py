@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import parse_qs
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Request, Route, expect
 
 from tests.support.scenes.players import Phones, Player
 from tests.support.services.site import Site
@@ -103,6 +104,29 @@ def test_a_button_says_that_its_order_is_on_its_way_and_one_that_was_lost_is_giv
     expect(ada.page.locator("#offline")).to_be_visible()
     button.tap()
     ada.asked("You call Serra Angel")
+
+
+def test_an_order_of_another_seat_of_one_phone_waits_until_the_first_is_answered(phones: Phones) -> None:
+    """P-28: one phone plays for everybody; a second tap for the same seat is none."""
+    host = phones.player("host")
+    host.goto("/planechase/")
+    host.page.get_by_label("Who plays?").fill("Anna\nBruno")
+    host.tap("Lay the table")
+    host.tap("Bruno starts")
+    expect(host.button("Turn up the starting plane")).to_be_visible()
+    held: list[Route] = []
+    host.page.route("**/act/", lambda route: held.append(route))
+    for button in ("Turn up the starting plane", "Turn up the starting plane", "Take back"):
+        host.button(button).tap()
+    assert [ordered(route.request) for route in held] == ["start"]
+    with host.page.expect_request("**/act/") as following:
+        held[0].continue_()
+    assert ordered(following.value) == "take_back"
+
+
+def ordered(request: Request) -> str:
+    """Which order is on its way."""
+    return parse_qs(request.post_data or "")["order"][0]
 
 
 @pytest.mark.parametrize("status", [500, pytest.param(503, marks=pytest.mark.thorough)])
