@@ -13,12 +13,11 @@ from campaign.cards.catalogue import load_catalogue
 from campaign.models import Campaign, Card, Membership, Person, Role
 from campaign.pools.imports import begin_import
 from tests.support.services.chromium import barriers
-from tests.support.services.site import ROOT, Site
+from tests.support.services.site import Site
+from tests.support.worlds.evenings import STARTER
 from tests.support.worlds.everything import sign_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(180)]
-
-STARTER = (ROOT / "data" / "starter_pool.csv").read_text(encoding="utf-8")
 
 
 def lay_out() -> dict[str, str]:

@@ -12,11 +12,10 @@ from django.utils import timezone
 from campaign.awards import awards, scene
 from campaign.evenings.evenings import plan_evening
 from campaign.experience import ledger
-from campaign.models import Evening, EveningAward, Person
-from campaign.tournaments.results import update_evening
+from campaign.models import Evening, Person
 from games.tables.models import Table
 from tests.support.worlds.people import LATER
-from tests.support.worlds.tournaments import play_all, start
+from tests.support.worlds.tournaments import close_and_book, won_by_ada
 
 pytestmark = pytest.mark.django_db
 
@@ -25,18 +24,7 @@ HTMX = {"HX-Request": "true"}
 
 @pytest.fixture
 def code(evening: Evening) -> str:
-    """The tournament's table, at which Ada has won all, Bo the rest against Cleo."""
-    laid = start(evening)
-    play_all(laid, "Ada", "Bo", "Cleo")
-    awards.agree_on(evening, "places")
-    return laid.table_code
-
-
-def book(evening: Evening) -> None:
-    update_evening(evening)
-    agreed = EveningAward.objects.get(evening=evening)
-    shown = awards.as_shown(awards.shares(evening, agreed))
-    awards.close_and_book(evening, shown, who=Person.objects.get(username="carla"), at=LATER)
+    return won_by_ada(evening)
 
 
 def screen_of(code: str) -> Client:
@@ -57,7 +45,7 @@ def test_the_screen_waits_until_the_award_is_booked_and_then_goes(evening: Eveni
     assert asks(screen, code) == (204, "")
     here = reverse("campaign:award_scene", args=[code])
     assert screen.get(here).headers["Location"] == reverse("tables:screen", args=[code]), "nothing before the facts"
-    book(evening)
+    close_and_book(evening)
     assert asks(screen, code) == (204, here)
     page = screen.get(here).content.decode()
     assert page.index(">Ada<") < page.index(">Bo<") < page.index(">Cleo<")
@@ -67,7 +55,7 @@ def test_the_screen_waits_until_the_award_is_booked_and_then_goes(evening: Eveni
 def test_the_screen_of_the_auction_goes_too_where_no_tournament_was_played(evening: Evening) -> None:
     awards.agree_on(evening, "coming")
     screen = screen_of(evening.table_code or "")
-    book(evening)
+    close_and_book(evening)
     at = evening.table_code or ""
     assert reverse("campaign:onward", args=[at]) + "?screen=1" in screen.get(f"/t/{at}/screen/").content.decode()
     assert asks(screen, at) == (204, reverse("campaign:award_scene", args=[at]))
@@ -75,13 +63,13 @@ def test_the_screen_of_the_auction_goes_too_where_no_tournament_was_played(eveni
 
 
 def test_a_stranger_sees_no_award(evening: Evening, code: str) -> None:
-    book(evening)
+    close_and_book(evening)
     for address in (reverse("campaign:award_scene", args=[code]), reverse("campaign:onward", args=[code]) + "?screen"):
         assert Client().get(address).status_code == 404
 
 
 def test_phones_are_led_as_before(evening: Evening, code: str) -> None:
-    book(evening)
+    close_and_book(evening)
     carla = Client()
     carla.force_login(Person.objects.get(username="carla"))
     led = carla.get(reverse("campaign:onward", args=[code])).headers["Location"]
@@ -94,7 +82,7 @@ def test_the_parts_add_up_to_what_is_booked(evening: Evening, code: str) -> None
     awards.agree_on(evening, scheme)
     ada = evening.campaign.magi.get(name="Ada")
     awards.give_by_hand(evening, {ada.pk: 4})
-    book(evening)
+    close_and_book(evening)
     rows = {row.magus.name: row for row in scene.counted(evening)}
     assert [part.points for part in rows["Ada"].parts] == [4, 1, 4, 5]
     assert rows["Ada"].parts[-1].says == "place 1", "the rank comes last"
@@ -103,14 +91,14 @@ def test_the_parts_add_up_to_what_is_booked(evening: Evening, code: str) -> None
 
 
 def test_what_was_taken_back_is_not_shown(evening: Evening, code: str) -> None:
-    book(evening)
+    close_and_book(evening)
     ada = evening.campaign.magi.get(name="Ada")
     ledger.reverse(ada.entries.get(kind="award"), "a mistake", at=LATER)
     assert next(row for row in scene.counted(evening) if row.magus == ada).total == 0
 
 
 def test_then_the_next_date(evening: Evening, code: str) -> None:
-    book(evening)
+    close_and_book(evening)
     here, screen = reverse("campaign:award_scene", args=[code]), screen_of(code)
     assert "When do you meet again?" in screen.get(here).content.decode()
     day: date = timezone.localdate() + timedelta(days=7)

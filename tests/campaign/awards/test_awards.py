@@ -9,7 +9,7 @@ import pytest
 from django.utils import translation
 
 from campaign.awards import awards
-from campaign.bridge import powers, shared, table_queries
+from campaign.bridge import shared, table_queries
 from campaign.evenings import evenings
 from campaign.experience import ledger
 from campaign.experience.ledger import Balance, LedgerRefused
@@ -18,11 +18,11 @@ from campaign.matches import matches
 from campaign.models import AwardScheme, Campaign, Evening, ExperienceEntry, Magus, Match, Person
 from campaign.pools.imports import make_pool
 from games.live_magic.rules.orders import MarkAbsent
+from tests.support.worlds.evenings import STARTER
 from tests.support.worlds.people import LATER, NOW, campaign_of, give, magus_of
 
 pytestmark = pytest.mark.django_db
 
-STARTER = (powers.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
 NAMES = ("ada", "bo", "cleo", "dino")
 
 

@@ -10,14 +10,12 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from campaign.awards import awards
 from campaign.evenings.evenings import plan_evening
 from campaign.experience import ledger
-from campaign.models import Evening, EveningAward, Person
-from campaign.tournaments.results import update_evening
+from campaign.models import Evening, Person
 from games.tables.models import Table
 from tests.support.worlds.people import LATER
-from tests.support.worlds.tournaments import play_all, start
+from tests.support.worlds.tournaments import close_and_book, won_by_ada
 
 pytestmark = pytest.mark.django_db
 
@@ -27,17 +25,7 @@ GOLD = re.compile(r'class="act act--gold[^>]*>\s*<span>\s*([^<]*?)\s*<', re.DOTA
 
 @pytest.fixture
 def code(evening: Evening) -> str:
-    """The tournament's table, at which Ada has won all, Bo the rest against Cleo."""
-    laid = start(evening)
-    play_all(laid, "Ada", "Bo", "Cleo")
-    awards.agree_on(evening, "places")
-    return laid.table_code
-
-
-def book(evening: Evening) -> None:
-    update_evening(evening)
-    shown = awards.as_shown(awards.shares(evening, EveningAward.objects.get(evening=evening)))
-    awards.close_and_book(evening, shown, who=Person.objects.get(username="carla"), at=LATER)
+    return won_by_ada(evening)
 
 
 def phone(name: str) -> Client:
@@ -73,7 +61,7 @@ def test_before_it_is_booked_everybody_goes_to_the_award_and_the_phone_asks_for_
 
 
 def test_once_it_is_booked_a_player_is_led_to_what_the_points_buy(evening: Evening, code: str) -> None:
-    book(evening)
+    close_and_book(evening)
     ada = phone("ada")
     assert gold_at(ada, code) == ["Spend experience"]
     piece = ada.get(reverse("campaign:onward", args=[code]), headers=HTMX).content.decode()
@@ -84,7 +72,7 @@ def test_once_it_is_booked_a_player_is_led_to_what_the_points_buy(evening: Eveni
 
 
 def test_who_has_spent_all_is_led_to_the_next_date(evening: Evening, code: str) -> None:
-    book(evening)
+    close_and_book(evening)
     spend_all(evening, "Ada")
     assert gold_at(phone("ada"), code) == ["The recap"]
     upcoming = plan_evening(evening.campaign, day=timezone.localdate() + timedelta(days=7))
@@ -95,7 +83,7 @@ def test_who_has_spent_all_is_led_to_the_next_date(evening: Evening, code: str) 
 
 
 def test_the_auction_s_own_table_leads_there_too(evening: Evening, code: str) -> None:
-    book(evening)
+    close_and_book(evening)
     assert gold_at(phone("ada"), evening.table_code or "") == ["Spend experience"]
 
 
@@ -104,13 +92,13 @@ def test_a_guest_keeps_the_magus_and_is_led_nowhere_else(evening: Evening, code:
     seats.update(user=None, guest="Clara")
     guest = at_seat(code, seats.get().link_key)
     assert gold_at(guest, code) == ["Keep your Magus"]
-    book(evening)
+    close_and_book(evening)
     assert gold_at(guest, code) == ["Keep your Magus"]
     assert guest.get(reverse("campaign:onward", args=[code]), headers=HTMX).status_code == 204
 
 
 def test_a_member_s_other_phone_signs_in_on_the_way(evening: Evening, code: str) -> None:
-    book(evening)
+    close_and_book(evening)
     other = at_seat(code, Table.objects.get(code=code).seats.get(name="Cleo").link_key)
     here = reverse("campaign:onward", args=[code])
     assert other.get(here).headers["Location"] == f"{reverse('account_login')}?next={here}"

@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 
 from campaign.awards.evening_path import path_of
-from campaign.bridge import powers, table_queries
+from campaign.bridge import table_queries
 from campaign.evenings import evenings
 from campaign.magi import sheets
 from campaign.models import Attendance, Campaign, Evening, Magus, Pool
@@ -19,12 +19,12 @@ from games.kernel.table.questions import asked_number
 from games.tables import board as boards
 from games.tables import state
 from tests.support.pressing import HTMX
+from tests.support.worlds.evenings import STARTER
 from tests.support.worlds.people import LATER, NOW, campaign_of, client_of, known, magus_of
 
 pytestmark = pytest.mark.django_db
 
 NAMES = ("ada", "bo", "cleo")
-STARTER = (powers.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
 
 
 @pytest.fixture

@@ -8,19 +8,19 @@ from random import Random
 import pytest
 
 from campaign.awards.evening_path import path_of
-from campaign.bridge import demo_players, powers, table_queries
+from campaign.bridge import demo_players, table_queries
 from campaign.evenings import evenings
 from campaign.magi import sheets
 from campaign.magi.sheets import SheetClosed
 from campaign.models import Campaign, Evening, Magus, Person, Pool
 from campaign.people import joining
 from campaign.pools.imports import make_pool
+from tests.support.worlds.evenings import STARTER
 from tests.support.worlds.people import LATER, NOW, campaign_of, magus_of, person
 
 pytestmark = pytest.mark.django_db
 
 NAMES = ("ada", "bo", "cleo", "dino")
-STARTER = (powers.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from datetime import date
 from random import Random
 from typing import Any
 
@@ -12,11 +11,10 @@ from django.core.cache import cache
 from django.urls import reverse
 from django.utils import timezone
 
-from campaign.bridge import powers, table_queries
+from campaign.bridge import table_queries
 from campaign.evenings import evenings
 from campaign.magi import sheets
 from campaign.models import Evening, Magus
-from campaign.pools.imports import make_pool
 from games.kernel.table import TableState
 from games.kernel.table.orders import LetHousePlay
 from games.tables import service, state
@@ -26,23 +24,16 @@ from games.tables.live.house import pace
 from games.tables.live.house.playing import play_one, whom_it_waits_for
 from games.tables.models import Table
 from tests.support.pressing import HTMX
-from tests.support.worlds.people import LATER, campaign_of, client_of, known, magus_of
+from tests.support.worlds.evenings import planned as planned_evening
+from tests.support.worlds.people import LATER, client_of, known
 
 pytestmark = pytest.mark.django_db
-
-STARTER = (powers.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
 
 
 @pytest.fixture
 def planned(catalogue: None) -> Evening:
     """Carla hosts; Ada, Bo and Cleo play."""
-    campaign = campaign_of("ada", "bo", "cleo")
-    magi = [magus_of(campaign, name, style) for name, style in zip(("ada", "bo", "cleo"), "WUB", strict=True)]
-    pool = make_pool(campaign, known("carla"), name="Starter", text=STARTER)
-    evening = evenings.plan_evening(campaign, day=date(2026, 3, 6), pool=pool)
-    for magus in magi:
-        evenings.say_whether_comes(evening, magus, True)
-    return evening
+    return planned_evening("ada", "bo", "cleo")
 
 
 def opened(planned: Evening) -> Table:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from random import Random
 
 import pytest
@@ -11,23 +10,21 @@ from django.http import HttpRequest
 from django.test import Client
 from django.urls import reverse
 
-from campaign.bridge import powers, table_queries
+from campaign.bridge import table_queries
 from campaign.evenings import evenings
 from campaign.magi.ready_sheets import READY, drawn
 from campaign.memory.remembering import remember
 from campaign.models import SHEETS, Evening, Invitation, Magus, Membership, Person, Role, Style
 from campaign.people import guests
-from campaign.pools.imports import make_pool
 from games.kernel.rulebook import Order
 from games.live_magic.rules import orders as o
 from games.tables import service, state
 from games.tables.models import Table
 from tests.support.scenes.evenings import hurry
-from tests.support.worlds.people import LATER, campaign_of, known, magus_of
+from tests.support.worlds.evenings import planned
+from tests.support.worlds.people import LATER, known
 
 pytestmark = pytest.mark.django_db
-
-STARTER = (powers.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
 
 
 @pytest.fixture(autouse=True)
@@ -39,12 +36,7 @@ def uncounted() -> None:
 @pytest.fixture
 def held(catalogue: None) -> Evening:
     """Carla hosts; Ada and Bo read their sheets out."""
-    campaign = campaign_of("ada", "bo")
-    pool = make_pool(campaign, known("carla"), name="Starter", text=STARTER)
-    evening = evenings.plan_evening(campaign, day=date(2026, 3, 6), pool=pool)
-    for name, style in (("ada", "W"), ("bo", "U")):
-        evenings.say_whether_comes(evening, magus_of(campaign, name, style), True)
-    return evenings.open_evening(evening, known("carla"), LATER)
+    return evenings.open_evening(planned("ada", "bo"), known("carla"), LATER)
 
 
 def table_of(evening: Evening) -> Table:

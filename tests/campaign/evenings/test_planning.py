@@ -8,17 +8,15 @@ import pytest
 from django.urls import reverse
 
 from campaign.awards.next_action import next_action
-from campaign.bridge import powers
 from campaign.evenings import agenda, evenings
 from campaign.evenings.evenings import EveningRefused
 from campaign.models import Campaign, Evening, Membership, Person
 from campaign.people import joining
 from campaign.pools.imports import make_pool
+from tests.support.worlds.evenings import STARTER
 from tests.support.worlds.people import LATER, NOW, campaign_of, client_of, magus_of
 
 pytestmark = pytest.mark.django_db
-
-STARTER = (powers.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
 
 
 @pytest.fixture

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import date
 from random import Random
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from campaign.evenings import evenings
-from campaign.models import Campaign, Evening, Magus, Person, Pool
-from campaign.pools.imports import make_pool
+from campaign.models import Campaign, Evening, Magus, Pool
 from games.live_magic.house.trial import HOUSE, NEWCOMER
 from games.live_magic.rules.charter import Charter
 from games.tables import state
 from games.tables.live.house.playing import play_one
 from games.tables.models import Table
-from tests.campaign.evenings.test_house_seat import STARTER, campaign_of, magus_of
+from tests.support.worlds.evenings import planned as planned_evening
+from tests.support.worlds.people import client_of
 
 pytestmark = pytest.mark.django_db
 
@@ -26,17 +23,11 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def planned(catalogue: None) -> Evening:
     """An evening that comes, of Ada and Bo, with a pool."""
-    campaign = campaign_of("ada", "bo")
-    for name, style in zip(("ada", "bo"), "WU", strict=True):
-        magus_of(campaign, name, style)
-    pool = make_pool(campaign, Person.objects.get(username="carla"), name="Starter", text=STARTER)
-    return evenings.plan_evening(campaign, day=date(2026, 3, 6), pool=pool)
+    return planned_evening("ada", "bo")
 
 
 def rehearses(name: str, campaign: Campaign) -> Table | None:
-    client = Client()
-    client.force_login(Person.objects.get(username=name), "django.contrib.auth.backends.ModelBackend")
-    client.post(reverse("campaign:rehearse", args=[campaign.slug]))
+    client_of(name).post(reverse("campaign:rehearse", args=[campaign.slug]))
     return Table.objects.filter(name__startswith="Rehearsal").first()
 
 

@@ -8,18 +8,17 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
-from campaign.bridge import powers, table_queries
+from campaign.bridge import table_queries
 from campaign.evenings import evenings
 from campaign.house_rules import rulings
 from campaign.models import Campaign, Evening, Ruling
 from campaign.pools.imports import make_pool
 from games.tables.group.rulings import rulings_at
 from games.tables.signals import rulings_asked
+from tests.support.worlds.evenings import STARTER
 from tests.support.worlds.people import LATER, NOW, campaign_of, client_of, known, magus_of
 
 pytestmark = pytest.mark.django_db
-
-STARTER = (powers.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
 
 
 @pytest.fixture

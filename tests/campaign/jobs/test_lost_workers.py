@@ -9,12 +9,10 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
 from celery import current_app
-from django.conf import settings
 from django.utils import timezone
 
 from campaign.bridge import queue
@@ -24,8 +22,8 @@ from campaign.models import Campaign, ImportStatus, Job, JobKind, JobStatus, Per
 from campaign.pools.imports import begin_import
 from config.celery import app
 from tests.support.services.site import DATABASE, Site, running_site
+from tests.support.worlds.evenings import STARTER
 
-STARTER = (Path(settings.BASE_DIR) / "data" / "starter_pool.csv").read_text(encoding="utf-8")
 LONG = STARTER + "\n" + "".join(f"4 Card number {number} of a long list\n" for number in range(9_000))
 
 # --- what a real worker leaves behind --------------------------------------------------------------------------------

@@ -1,18 +1,15 @@
 """Long work goes through a real queue to a real worker."""
 
 import time
-from pathlib import Path
 
 import pytest
-from django.conf import settings
 
 from campaign.cards.catalogue import load_catalogue
 from campaign.models import Campaign, ImportStatus, JobStatus, Person
 from campaign.pools.imports import begin_import
+from tests.support.worlds.evenings import STARTER
 
 pytestmark = pytest.mark.both_databases
-
-STARTER = (Path(settings.BASE_DIR) / "data" / "starter_pool.csv").read_text(encoding="utf-8")
 
 
 @pytest.mark.timeout(120)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from campaign.bridge import powers, shared, table_queries
+from campaign.bridge import shared, table_queries
 from campaign.bridge.sheets import sheet, sheet_data
 from campaign.evenings import evenings
 from campaign.experience import ledger
@@ -19,11 +19,10 @@ from campaign.magi.sheets import SheetClosed
 from campaign.models import Campaign, Evening, ExperienceEntry, Magus, Person
 from campaign.pools.imports import make_pool
 from games.live_magic.rules.orders import Approve, CloseApproval, Object, Reopen
+from tests.support.worlds.evenings import STARTER
 from tests.support.worlds.people import LATER, NOW, campaign_of, give, magus_of
 
 pytestmark = pytest.mark.django_db
-
-STARTER = (powers.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
 
 
 @pytest.fixture

@@ -26,9 +26,9 @@ from games.live_magic.rules.codes import DECKS
 from games.tables import board, service, state
 from games.tables.models import Table
 from tests.campaign.memory.test_memory import ROWS, contents
-from tests.campaign.people.test_races import STARTER
 from tests.played.evening import LAST_OF_TABLE, acts_of, recorded, setup_of
 from tests.support.together import at_once
+from tests.support.worlds.evenings import STARTER
 from tests.support.worlds.people import NOW, campaign_of, magus_of
 
 pytestmark = pytest.mark.django_db(transaction=True)

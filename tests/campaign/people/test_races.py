@@ -7,18 +7,17 @@ from datetime import date
 import pytest
 from django.db import IntegrityError
 
-from campaign.bridge import powers, table_queries
+from campaign.bridge import table_queries
 from campaign.bridge.sheets import sheet_data
 from campaign.evenings import evenings
 from campaign.magi import sheets
 from campaign.models import Campaign, Evening, Person
 from campaign.pools.imports import make_pool
 from tests.support.together import at_once
+from tests.support.worlds.evenings import STARTER
 from tests.support.worlds.people import NOW, SHEET, campaign_of, magus_of
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.both_databases]
-
-STARTER = (powers.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
 
 
 @pytest.fixture

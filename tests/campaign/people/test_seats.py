@@ -4,43 +4,35 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from datetime import date
 from functools import partial
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from campaign.bridge import powers, table_queries
+from campaign.bridge import table_queries
 from campaign.bridge.visitors import seats_at
 from campaign.bridge.waiting import sitters_at
 from campaign.evenings import evenings
 from campaign.models import Campaign, Evening, Membership, Person, Role
 from campaign.people.going import go
 from campaign.people.joining import leave
-from campaign.pools.imports import make_pool
 from games.kernel.table import TableState
 from games.kernel.table.orders import HandOn, StepAway
 from games.tables import service, state
 from games.tables.models import Seat, Table
 from tests.support.pressing import HTMX
 from tests.support.worlds.checked_tables import played_to_the_end
-from tests.support.worlds.people import LATER, campaign_of, client_of, known, magus_of
+from tests.support.worlds.evenings import planned
+from tests.support.worlds.people import LATER, client_of, known
 
 pytestmark = pytest.mark.django_db
-
-STARTER = (powers.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
 
 
 @pytest.fixture
 def table(catalogue: None) -> Table:
     """Carla hosts an evening; Ada, Bo and Cleo sit at its table."""
-    campaign = campaign_of("ada", "bo", "cleo")
-    magi = [magus_of(campaign, name, style) for name, style in zip(("ada", "bo", "cleo"), "WUB", strict=True)]
-    pool = make_pool(campaign, known("carla"), name="Starter", text=STARTER)
-    evening = evenings.plan_evening(campaign, day=date(2026, 3, 6), pool=pool)
-    for magus in magi:
-        evenings.say_whether_comes(evening, magus, True)
+    evening = planned("ada", "bo", "cleo")
     return table_queries.table_of(evenings.open_evening(evening, known("carla"), LATER))
 
 

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 from django.apps import apps
-from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
 from campaign.models import Campaign, Person
 from campaign.pools.imports import begin_import, make_pool
+from tests.support.worlds.evenings import STARTER
 
 pytestmark = pytest.mark.usefixtures("catalogue")
-
-STARTER = (Path(settings.BASE_DIR) / "data" / "starter_pool.csv").read_text(encoding="utf-8")
 
 
 @pytest.fixture

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.test import Client
 
 from campaign.cards.lists.values import MOST_LINES
 from campaign.models import Campaign, Card, Membership, Person, Pool, PoolImport, Role
 from campaign.pools import exports
 from campaign.pools.imports import begin_import, make_pool
+from tests.support.worlds.evenings import STARTER
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 
-STARTER = (Path(settings.BASE_DIR) / "data" / "starter_pool.csv").read_text(encoding="utf-8")
 AT = "/api/v1/campaigns/thursdays"
 
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import transaction
 from django.test import Client
@@ -25,10 +23,10 @@ from campaign.pools import exports, versions
 from campaign.pools.imports import begin_import, confirm, fail_in_background, make_pool, read_in_background
 from campaign.web.pages.pools.imports import MOST_ROWS
 from games.journal.models import Entry
+from tests.support.worlds.evenings import STARTER
 
 pytestmark = pytest.mark.usefixtures("catalogue")
 
-STARTER = (Path(settings.BASE_DIR) / "data" / "starter_pool.csv").read_text(encoding="utf-8")
 BAD = STARTER.replace("White,4,Serra Angel", "White,3,Serra Angel") + "hello there\n,4,Nobody Knows Me\n,17,Plains\n"
 
 

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
 import pytest
-from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -54,10 +52,9 @@ from campaign.pools.versions import (
     supply_of,
 )
 from tests.support.together import at_once
+from tests.support.worlds.evenings import STARTER
 
 pytestmark = pytest.mark.usefixtures("catalogue")
-
-STARTER = (Path(settings.BASE_DIR) / "data" / "starter_pool.csv").read_text(encoding="utf-8")
 
 
 @pytest.fixture

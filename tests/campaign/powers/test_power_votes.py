@@ -29,12 +29,12 @@ from campaign.pools.imports import make_pool
 from campaign.powers import drafts, proposals
 from campaign.powers.refusals import PowerRefused
 from games.live_magic.rules.orders import MarkAbsent
+from tests.support.worlds.evenings import STARTER
 from tests.support.worlds.people import LATER, NOW, campaign_of, give, magus_of, person
 
 pytestmark = pytest.mark.django_db
 
 DAY = timedelta(days=1)
-STARTER = (powers.POWERS_FILE.parent / "starter_pool.csv").read_text(encoding="utf-8")
 
 
 @pytest.fixture

@@ -7,9 +7,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from campaign.awards import awards
 from campaign.bridge.tournament import MatchView, tournament_view
-from campaign.models import Campaign, Evening, Person, Tournament
+from campaign.models import Campaign, Evening, EveningAward, Person, Tournament
 from campaign.tournaments import tournaments
+from campaign.tournaments.results import update_evening
 from games.kernel import table as kernel_table
 from games.kernel.rulebook import Order
 from games.tables import service, state
@@ -18,6 +20,7 @@ from games.tournament.rules import orders as o
 from games.tournament.rules.state import Games
 
 from .archived_campaign import AT
+from .people import LATER, known
 from .planechase_matches import magi
 
 ROUND_ROBIN: dict[str, Any] = {"format": "round_robin", "best_of": 3}
@@ -78,3 +81,18 @@ def play_all(tournament: Tournament, *order: str, k: int = 2) -> None:
             break
         give(tournament, o.AskForPairing())
     give(tournament, o.Finish())
+
+
+def won_by_ada(evening: Evening) -> str:
+    """The code of the tournament's table, at which Ada has won all, Bo the rest against Cleo; places are awarded."""
+    laid = start(evening)
+    play_all(laid, "Ada", "Bo", "Cleo")
+    awards.agree_on(evening, "places")
+    return laid.table_code
+
+
+def close_and_book(evening: Evening) -> None:
+    """Carla closes the evening and books the award as it is shown to her."""
+    update_evening(evening)
+    shown = awards.as_shown(awards.shares(evening, EveningAward.objects.get(evening=evening)))
+    awards.close_and_book(evening, shown, who=known("carla"), at=LATER)
