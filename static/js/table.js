@@ -257,15 +257,19 @@
     words();
   });
 
-  // What can hardly be taken back: the first tap asks, the second one sends.
+  // What can hardly be taken back: the first tap asks, the second one sends; not the second half of a double click, which has
+  // read nothing.
+  let clicks = 0;
+  document.addEventListener("click", ({ detail }) => (clicks = detail), true);
   document.addEventListener(
     "submit",
     (event) => {
       const form = event.target;
-      if (!form.dataset.confirm || form.dataset.sure === chosen(form)) return;
+      const isSure = form.dataset.sure === chosen(form);
+      if (!form.dataset.confirm || (isSure && clicks < 2)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (!form.reportValidity()) return;
+      if (isSure || !form.reportValidity()) return;
       form.dataset.sure = chosen(form);
       const span = (event.submitter ?? document.querySelector(`[form="${form.id}"]`))?.querySelector("span");
       if (!span) return;

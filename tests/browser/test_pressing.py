@@ -70,6 +70,18 @@ def test_two_taps_are_one_order_and_a_late_tap_is_none(site: Site, phones: Phone
     expect(stale.page.locator("#refusal")).to_be_empty()
 
 
+def test_what_can_hardly_be_taken_back_is_asked_by_a_double_click_and_sent_by_a_tap(site: Site, phones: Phones) -> None:
+    """D-13: who concedes says so twice; the second half of a double click has read nothing."""
+    evening = site.call("tests.support.scenes.challenges:lay_out", name="Twice, and sure")
+    bo = at_the_table(phones, evening, "Bo")
+    concede = bo.page.locator("#f-concede button")
+    concede.dblclick()
+    expect(concede).to_contain_text("Concede? The other leads then.")
+    assert told(bo, evening["table"], "By a concession.") == 0
+    concede.tap()
+    expect(concede).to_have_count(0)
+
+
 def test_the_stream_overtakes_the_answer_to_a_call(site: Site, phones: Phones) -> None:
     evening = open_for_calls(site, "Overtaken")
     ada = at_the_table(phones, evening, "Ada")
