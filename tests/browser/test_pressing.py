@@ -76,7 +76,7 @@ def test_what_can_hardly_be_taken_back_is_asked_by_a_double_click_and_sent_by_a_
     bo = at_the_table(phones, evening, "Bo")
     concede = bo.page.locator("#f-concede button")
     concede.dblclick()
-    expect(concede).to_contain_text("Concede? The other leads then.")
+    bo.reads(concede.get_by_text("Concede? The other leads then."))
     assert told(bo, evening["table"], "By a concession.") == 0
     concede.tap()
     expect(concede).to_have_count(0)

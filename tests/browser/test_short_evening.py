@@ -72,6 +72,7 @@ def test_an_evening_ends(site: Site, phones: Phones) -> None:
     ada.finds_no_barrier()
     assert taken[0] not in bo.page.content()
     ada.tap("Close the evening")
+    ada.reads(ada.button(re.compile("Then everything may be read")))
     ada.tap(re.compile("Then everything may be read"))
     bo.sees("The evening is closed")
     expect(bo.page.get_by_role("heading", level=2, name="Ada")).to_be_visible()

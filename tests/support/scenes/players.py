@@ -15,6 +15,9 @@ from tests.support.services.site import Site
 from tests.support.services.targets import too_small
 
 SIGNS = ("rock", "paper", "scissors")
+DOUBLE_CLICK = 600
+"""Milliseconds; the browser takes what follows later for another click."""
+
 STICKS_OUT = """() => {
     const {scrollWidth, clientWidth} = document.documentElement;
     return scrollWidth <= clientWidth ? [] : [...document.querySelectorAll('body *')]
@@ -58,6 +61,11 @@ class Player:
 
     def tap(self, name: str | re.Pattern[str]) -> None:
         self.button(name).tap()
+
+    def reads(self, question: Locator) -> None:
+        """Sees it, and takes longer over it than a double click lasts."""
+        expect(question).to_be_visible()
+        self.page.wait_for_timeout(DOUBLE_CLICK)
 
     def sees(self, words: str | re.Pattern[str]) -> None:
         """Waits until these words stand on the screen."""
