@@ -19,6 +19,7 @@ from games.kernel.table.orders import TakeBack
 from games.tables import board, service, state
 from games.tables.board import Button
 from games.tables.models import Seat, Table
+from games.tables.outages import queue
 from games.tables.verifying import faults
 from tests.games.live_magic.rules.playing import GLADLY, RARE, RARELY, a_setup
 from tests.played.evening import LAST_OF_TABLE, acts_of, form_in_file, form_of, recorded, setup_of
@@ -29,6 +30,12 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 EIGHT = datetime(2026, 1, 6, 20, tzinfo=UTC)
 LANGUAGES = ("en", "it", "cs")
+
+
+@pytest.fixture(autouse=True)
+def no_worker(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the house is let play, it is nobody's turn but the test's: a worker of other tests may be listening."""
+    monkeypatch.setattr(queue, "send", lambda *args, **more: None)
 
 
 def laid(setup: Any, name: str = "Evening") -> tuple[Table, dict[str, Seat]]:
