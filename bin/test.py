@@ -7,7 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -30,16 +30,21 @@ WIDE = 100
 
 IN_MEMORY = {"DATABASE_URL": "sqlite:///:memory:"}
 
-SIDE_BY_SIDE = (os.cpu_count() or 1) + 1
-"""One more than there are cores: a browser, or a process that is started, is waited for in every fourth second."""
-
-PYTEST = ("-m", "pytest", "-n", str(SIDE_BY_SIDE), "--dist", "load")
+PYTEST = ("python", "-m", "pytest", "--dist", "load", "-n")
 """So many processes, each with a database and a Redis of its own; who has nothing left to do gets the next."""
 
-MARK = "both_databases"
-MARKED = sorted(str(file) for file in (ROOT / "tests").glob("**/test_*.py") if MARK in file.read_text(encoding="utf-8"))
-"""Files with such tests: the others need not be collected."""
+CORES = str(os.cpu_count() or 1)
+AT_ONCE = 2
+"""Of the lines that run beside the tests: what starts browsers waits for half of its time, in which others can run."""
 
+
+def files_with(mark: str) -> list[str]:
+    """The files that have tests with this mark: the others need not be collected."""
+    files = (ROOT / "tests").glob("**/test_*.py")
+    return sorted(str(file) for file in files if f"mark.{mark}" in file.read_text(encoding="utf-8"))
+
+
+BOTH = "both_databases"
 ON_POSTGRESQL = ("python", "-m", "tests.support.services.on_postgresql", "-m", "pytest")
 GAMES = ROOT / "tests" / "games"
 RULE_BOOKS = [str(GAMES / "kernel"), *sorted(map(str, GAMES.glob("*/rules")))]
@@ -56,17 +61,26 @@ ONE_OF_EACH = ("tests/web/test_doors.py::test_everybody_finds_what_is_his[carla]
 """Every page as a host finds it."""
 
 SESSIONS: dict[str, tuple[str, ...]] = {
-    "check": (*PYTEST, *RULE_BOOKS, *ONE_OF_EACH, "-m", "not thorough"),
-    "test": (*PYTEST, "-m", "not thorough"),
-    "all": (*PYTEST, "--timeout", "3600"),
+    "check": (*PYTEST, CORES, *RULE_BOOKS, *ONE_OF_EACH, "-m", "not thorough"),
+    "test": (*PYTEST, CORES, "-m", "not browser and not thorough"),
+    "all": (*PYTEST, CORES, "-m", "not browser", "--timeout", "3600"),
 }
 """What Python runs for each command over all cores."""
 
-BESIDE: dict[str, tuple[str, ...]] = {
-    "test": (*ON_POSTGRESQL, *MARKED, "-m", f"{MARK} and not process and not thorough"),
-    "all": (*ON_POSTGRESQL, *WITH_A_DATABASE, "--timeout", "3600", "-m", "not browser and not process"),
+BESIDE: dict[str, tuple[tuple[str, ...], ...]] = {
+    "test": (
+        (*PYTEST, "2", *files_with("browser"), "-m", "browser and not thorough"),
+        (*ON_POSTGRESQL, *files_with(BOTH), "-m", f"{BOTH} and not process and not thorough"),
+    ),
+    "all": (
+        (*PYTEST, "2", *files_with("browser"), "-m", "browser", "--timeout", "3600"),
+        (*ON_POSTGRESQL, *WITH_A_DATABASE, "-m", "not browser and not process", "--timeout", "3600"),
+    ),
 }
-"""What a process of its own tries on PostgreSQL meanwhile, after the checks: it fills the time in which others wait."""
+"""What processes of their own try meanwhile: browsers, which wait for much, and PostgreSQL."""
+
+NOTHING_WISHED_FOR = 5
+"""How pytest ends that has found no test: a session may have none of those that somebody wishes for."""
 
 EVERYTHING = {"all": {"EVERYTHING": "1"}}
 """Laws are tried on ten times the examples, and on others in every run."""
@@ -123,18 +137,24 @@ def quietly(line: tuple[str, ...], env: dict[str, str]) -> subprocess.CompletedP
 
 
 def beside(command: str, wishes: list[str]) -> Iterator[tuple[tuple[str, ...], dict[str, str]]]:
-    """What runs while the tests do, with its environment: the checks, and the session on PostgreSQL."""
+    """What runs while the tests do, with its environment: sessions with browsers and on PostgreSQL, and the checks."""
+    browsers, *others = BESIDE.get(command) or ((),)
+    if browsers:
+        yield (*browsers, *wishes), EVERYTHING.get(command, {})
     yield from ((line, IN_MEMORY) for line in CHECKS)
-    if line := BESIDE.get(command):
+    for line in others:
         yield (*line, *wishes), EVERYTHING.get(command, {})
 
 
-def failures(done: Iterable[tuple[tuple[str, ...], subprocess.CompletedProcess[str]]]) -> list[str]:
-    """Prints what each of these says, in their order, however many fail; gives those that do."""
+def failures(
+    done: Iterable[tuple[tuple[str, ...], subprocess.CompletedProcess[str]]], fine: Container[int]
+) -> list[str]:
+    """Prints what each of these says, in their order, however many fail; gives those that do not end with a status
+    that is `fine`."""
     failed = []
     for line, said in done:
         print(f"── {' '.join(line)[:WIDE]}\n{said.stdout}", end="", flush=True)
-        if said.returncode:
+        if said.returncode not in fine:
             failed.append(" ".join(line)[:WIDE])
     return failed
 
@@ -144,13 +164,13 @@ def main() -> int:
     command, *wishes = sys.argv[1:] or ["test"]
     if command != "lint":
         install_what_is_missing()
-    started("python", "-m", "tests.support.services.migrated")
     session = SESSIONS.get(command)
     lines = list(beside(command, wishes))
-    with ThreadPoolExecutor(1 if session else os.cpu_count()) as hands:
+    fine = (0, NOTHING_WISHED_FOR) if wishes else (0,)
+    with ThreadPoolExecutor(AT_ONCE) as hands:
         done = zip([line for line, _ in lines], hands.map(quietly, *zip(*lines, strict=True)), strict=True)
-        is_green = not session or not started("python", *session, *wishes, env=EVERYTHING.get(command, {})).returncode
-        failed = failures(done)
+        is_green = not session or started(*session, *wishes, env=EVERYTHING.get(command, {})).returncode in fine
+        failed = failures(done, fine)
     for line in [*failed, *([] if is_green else ["pytest"])]:
         print(f"FAILED: {line}", flush=True)
     return 0 if is_green and not failed else 1

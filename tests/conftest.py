@@ -24,7 +24,7 @@ from games.tables.screens.replay import past
 from tests.support import examples
 from tests.support.services.database import Database
 from tests.support.services.migrated import lay_migrated
-from tests.support.services.redis_server import running_redis
+from tests.support.services.redis_server import Asked, running_redis
 from tests.support.services.wordless import draw_no_words
 
 pytest_plugins = ["tests.support.services.fixtures"]
@@ -141,11 +141,20 @@ def catalogue(db: None) -> None:
     """A test that asks for it says that it leans on the card catalogue, which lies in the database of every test."""
 
 
+@pytest.fixture(scope="session")
+def asked() -> Iterator[Asked]:
+    """Whether Redis has been asked anything."""
+    with pytest.MonkeyPatch.context() as patch:
+        yield Asked(patch)
+
+
 @pytest.fixture(autouse=True)
-def empty_cache(redis_url: str) -> Iterator[None]:
+def empty_cache(redis_url: str, asked: Asked) -> Iterator[None]:
     """No test sees what another one has cached, nor a board of its tables: their numbers come back."""
     yield
     breaker.answered()
-    cache.clear()
+    if asked.anything:
+        cache.clear()
+        asked.anything = False
     moments.forget_all()
     past.forget_all()

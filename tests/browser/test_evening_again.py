@@ -14,6 +14,7 @@ from tests.support.services.site import Site
 pytestmark = [pytest.mark.browser, pytest.mark.process]
 
 
+@pytest.mark.thorough
 def test_a_closed_evening_is_watched_again(site: Site, phones: Phones) -> None:
     site.call("tests.support.worlds.shared:lay_demo")
     ada = phones.player(HOST, site.call("tests.support.worlds.everything:sign_in", name=HOST))

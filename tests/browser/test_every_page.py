@@ -38,7 +38,7 @@ PAGES_OF_A_TABLE = ("tables:table", "tables:screen", "tables:story")
 
 PAGES_OF_ADA = {"campaign:home", "campaign:evening", "campaign:magus", "mfa_activate_totp"}
 
-EVERY = 1 if IS_EVERYTHING else 3
+EVERY = 1 if IS_EVERYTHING else 6
 """Axe looks at every so many pages, and at these in daylight, too: it takes longer than all the rest, colours are named
 in one place and each has its two lights, and pages are made of the same parts."""
 

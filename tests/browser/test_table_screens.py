@@ -54,6 +54,7 @@ def reads_well(screen: Page) -> None:
         assert not found, (width, height, found)
 
 
+@pytest.mark.thorough
 def test_long_names_are_read_from_the_approval_to_the_matches(site: Site, phones: Phones) -> None:
     evening = site.call("tests.support.scenes.evenings:lay_out", name="Long names", magi=MAGI)
     screen = phones.player("Television").page

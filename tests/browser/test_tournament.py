@@ -41,6 +41,7 @@ def opponent_of(player: Player) -> str:
     return player.page.locator(".life-box:not(.life-box--me) .life-box__name").inner_text()
 
 
+@pytest.mark.thorough
 def test_four_play_a_round_robin_on_phones_to_its_points(site: Site, phones: Phones) -> None:
     """Where to sit, against whom, at how much life; reported by one, confirmed by the other; a dispute."""
     players = {name: phones.player(name) for name in NAMES}

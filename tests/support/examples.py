@@ -1,4 +1,4 @@
-"""How many examples a law is tried on: as many as it says in `make test`, ten times as many in `make test-all`."""
+"""How many examples a law is tried on: half of what it says in `make test`, ten times as many in `make test-all`."""
 
 import os
 
@@ -12,8 +12,8 @@ TIMES = 10
 
 
 def examples(number: int) -> int:
-    """So many of a law that is cheap."""
-    return number * TIMES if IS_EVERYTHING else number
+    """So many of a law that is cheap; in `make test` half of them."""
+    return number * TIMES if IS_EVERYTHING else max(number // 2, 1)
 
 
 def fewer(number: int, most: int | None = None) -> int:

@@ -83,7 +83,9 @@ def acts(site: Site, table: dict[str, Any]) -> int:
         return line.getresponse().status
 
 
-@pytest.mark.parametrize("address", ["/t/{}/stream/", "/api/v1/tables/{}/events"])
+@pytest.mark.parametrize(
+    "address", ["/t/{}/stream/", pytest.param("/api/v1/tables/{}/events", marks=pytest.mark.thorough)]
+)
 def test_thirty_streams_wait_at_a_table_and_hold_none_of_three_connections(production: Site, address: str) -> None:
     table = production.call("tests.support.scenes.crowd:gather", players=8)
     with ExitStack() as over:

@@ -1,8 +1,6 @@
-"""A migrated SQLite file, made once and copied: all migrations take longer than most files of tests.
+"""A migrated SQLite file, made once and copied: all migrations take longer than most files of tests."""
 
-`python -m tests.support.services.migrated` makes it before anybody needs it.
-"""
-
+import fcntl
 import hashlib
 import os
 import shutil
@@ -29,25 +27,29 @@ def fingerprint() -> str:
 
 
 def migrated() -> Path:
-    """The file as all migrations leave it. They run only where nobody before has met the same ones."""
+    """The file as all migrations leave it. They run only where nobody before has met the same ones: of those who come
+    at once one makes it, and the others wait."""
     ready = KEPT / f"migrated-{fingerprint()}.sqlite3"
-    if not ready.exists():
-        KEPT.mkdir(parents=True, exist_ok=True)
-        mine = KEPT / f"{os.getpid()}.sqlite3"
-        mine.unlink(missing_ok=True)
-        env = os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings.test", "DATABASE_URL": f"sqlite:///{mine}"}
-        line = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
-        subprocess.run(line, cwd=ROOT, env=env, check=True)
-        with closing(sqlite3.connect(mine)) as whole:
-            whole.execute("PRAGMA journal_mode = DELETE")  # one file holds everything
-        mine.replace(ready)
+    KEPT.mkdir(parents=True, exist_ok=True)
+    with (KEPT / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not ready.exists():
+            migrate(ready)
     return ready
+
+
+def migrate(ready: Path) -> None:
+    """Makes the file, which is there when all of it is."""
+    mine = KEPT / f"{os.getpid()}.sqlite3"
+    mine.unlink(missing_ok=True)
+    env = os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings.test", "DATABASE_URL": f"sqlite:///{mine}"}
+    line = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
+    subprocess.run(line, cwd=ROOT, env=env, check=True)
+    with closing(sqlite3.connect(mine)) as whole:
+        whole.execute("PRAGMA journal_mode = DELETE")  # one file holds everything
+    mine.replace(ready)
 
 
 def lay_migrated(file: Path) -> None:
     """Puts a migrated database where `file` says."""
     shutil.copyfile(migrated(), file)
-
-
-if __name__ == "__main__":
-    migrated()

@@ -5,6 +5,10 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
+
+import pytest
+from redis.connection import ConnectionPool
 
 from config.run import private_redis
 
@@ -59,3 +63,17 @@ def running_redis(folder: Path) -> Iterator[str]:
     """Starts a Redis on `folder`/redis.sock and gives its address; stops it at the end."""
     with running_redis_server(folder) as server:
         yield server.url
+
+
+class Asked:
+    """Whether this process has asked Redis anything since it was emptied: the tests of a rule book ask nothing."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.anything = True
+        connect = ConnectionPool.get_connection
+
+        def noted(pool: ConnectionPool, *args: Any, **kwargs: Any) -> Any:
+            self.anything = True
+            return connect(pool, *args, **kwargs)
+
+        patch.setattr(ConnectionPool, "get_connection", noted)
