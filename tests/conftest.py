@@ -142,19 +142,19 @@ def catalogue(db: None) -> None:
 
 
 @pytest.fixture(scope="session")
-def asked() -> Iterator[Asked]:
+def redis_asked() -> Iterator[Asked]:
     """Whether Redis has been asked anything."""
     with pytest.MonkeyPatch.context() as patch:
         yield Asked(patch)
 
 
 @pytest.fixture(autouse=True)
-def empty_cache(redis_url: str, asked: Asked) -> Iterator[None]:
+def empty_cache(redis_url: str, redis_asked: Asked) -> Iterator[None]:
     """No test sees what another one has cached, nor a board of its tables: their numbers come back."""
     yield
     breaker.answered()
-    if asked.anything:
+    if redis_asked.anything:
         cache.clear()
-        asked.anything = False
+        redis_asked.anything = False
     moments.forget_all()
     past.forget_all()
