@@ -35,16 +35,18 @@ PYTEST = ("python", "-m", "pytest", "--dist", "load", "-n")
 
 CORES = str(os.cpu_count() or 1)
 AT_ONCE = 2
-"""Of the lines that run beside the tests: what starts browsers waits for half of its time, in which others can run."""
+"""Of the lines that run beside the tests: what starts others waits for half of its time, in which others can run."""
 
 
-def files_with(mark: str) -> list[str]:
-    """The files that have tests with this mark: the others need not be collected."""
+def files_with(*marks: str) -> list[str]:
+    """The files that have tests with one of these marks: the others need not be collected."""
     files = (ROOT / "tests").glob("**/test_*.py")
-    return sorted(str(file) for file in files if f"mark.{mark}" in file.read_text(encoding="utf-8"))
+    return sorted(str(file) for file in files if any(f"mark.{mark}" in file.read_text("utf-8") for mark in marks))
 
 
 BOTH = "both_databases"
+WAITING = "(browser or process)"
+"""Starts a browser, or processes of its own."""
 ON_POSTGRESQL = ("python", "-m", "tests.support.services.on_postgresql", "-m", "pytest")
 GAMES = ROOT / "tests" / "games"
 RULE_BOOKS = [str(GAMES / "kernel"), *sorted(map(str, GAMES.glob("*/rules")))]
@@ -62,22 +64,22 @@ ONE_OF_EACH = ("tests/web/test_doors.py::test_everybody_finds_what_is_his[carla]
 
 SESSIONS: dict[str, tuple[str, ...]] = {
     "check": (*PYTEST, CORES, *RULE_BOOKS, *ONE_OF_EACH, "-m", "not thorough"),
-    "test": (*PYTEST, CORES, "-m", "not browser and not thorough"),
-    "all": (*PYTEST, CORES, "-m", "not browser", "--timeout", "3600"),
+    "test": (*PYTEST, CORES, "-m", f"not {WAITING} and not thorough"),
+    "all": (*PYTEST, CORES, "-m", f"not {WAITING}", "--timeout", "3600"),
 }
 """What Python runs for each command over all cores."""
 
 BESIDE: dict[str, tuple[tuple[str, ...], ...]] = {
     "test": (
-        (*PYTEST, "2", *files_with("browser"), "-m", "browser and not thorough"),
+        (*PYTEST, "2", *files_with("browser", "process"), "-m", f"{WAITING} and not thorough"),
         (*ON_POSTGRESQL, *files_with(BOTH), "-m", f"{BOTH} and not process and not thorough"),
     ),
     "all": (
-        (*PYTEST, "2", *files_with("browser"), "-m", "browser", "--timeout", "3600"),
+        (*PYTEST, "2", *files_with("browser", "process"), "-m", WAITING, "--timeout", "3600"),
         (*ON_POSTGRESQL, *WITH_A_DATABASE, "-m", "not browser and not process", "--timeout", "3600"),
     ),
 }
-"""What processes of their own try meanwhile: browsers, which wait for much, and PostgreSQL."""
+"""What processes of their own try meanwhile: what starts others and waits for them, and PostgreSQL."""
 
 NOTHING_WISHED_FOR = 5
 """How pytest ends that has found no test: a session may have none of those that somebody wishes for."""
@@ -137,10 +139,10 @@ def quietly(line: tuple[str, ...], env: dict[str, str]) -> subprocess.CompletedP
 
 
 def beside(command: str, wishes: list[str]) -> Iterator[tuple[tuple[str, ...], dict[str, str]]]:
-    """What runs while the tests do, with its environment: sessions with browsers and on PostgreSQL, and the checks."""
-    browsers, *others = BESIDE.get(command) or ((),)
-    if browsers:
-        yield (*browsers, *wishes), EVERYTHING.get(command, {})
+    """What runs while the tests do, with its environment: what waits, the checks, and the session on PostgreSQL."""
+    waiting, *others = BESIDE.get(command) or ((),)
+    if waiting:
+        yield (*waiting, *wishes), EVERYTHING.get(command, {})
     yield from ((line, IN_MEMORY) for line in CHECKS)
     for line in others:
         yield (*line, *wishes), EVERYTHING.get(command, {})

