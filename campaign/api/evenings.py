@@ -10,7 +10,6 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
 from rest_framework import serializers, status
 from rest_framework.generics import GenericAPIView, ListCreateAPIView
@@ -19,6 +18,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.access import Conflict, MembersView, is_drawn_up
+from campaign.bridge.problems import files_of_text
 from campaign.cards.export_formats import FORMATS
 from campaign.evenings import evenings
 from campaign.evenings.decks import DeckOfMagus, decks_at_the_table, decks_for
@@ -239,10 +239,7 @@ class Decks(EveningView):
 
 DECK_FILE = extend_schema(
     parameters=[OpenApiParameter("ending", str, OpenApiParameter.PATH, enum=list(FORMATS))],
-    responses={
-        (200, kind): OpenApiTypes.BINARY
-        for kind in sorted({form.content_type.split(";")[0] for form in FORMATS.values()})
-    },
+    responses=files_of_text(form.content_type for form in FORMATS.values()),
 )
 
 

@@ -7,7 +7,6 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django_filters.rest_framework import ChoiceFilter, FilterSet
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
 from rest_framework.request import Request
@@ -17,6 +16,7 @@ from campaign.api.access import MembersView, is_drawn_up
 from campaign.api.filters import Number
 from campaign.api.points import booked
 from campaign.bridge import table_queries
+from campaign.bridge.problems import files_of_text
 from campaign.evenings import evenings
 from campaign.experience import ledger_lines, prices
 from campaign.experience.ledger import MOST, REASON_LENGTH, balance
@@ -269,6 +269,6 @@ class LedgerFile(Ledger):
     http_method_names = ["get", "head", "options"]
     pagination_class = None
 
-    @extend_schema(parameters=CHOSEN, responses={(200, "text/csv"): OpenApiTypes.BINARY})
+    @extend_schema(parameters=CHOSEN, responses=files_of_text(["text/csv"]))
     def get(self, request: Request, slug: str) -> HttpResponse:
         return download(ledger_lines.as_csv(self.lines()), f"{slug}-ledger.csv", "text/csv; charset=utf-8")

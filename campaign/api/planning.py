@@ -11,7 +11,6 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers, status
 from rest_framework.request import Request
@@ -20,6 +19,7 @@ from rest_framework.response import Response
 from campaign.api.access import Conflict, MembersView
 from campaign.api.evenings import EveningView
 from campaign.bridge import sheet_review
+from campaign.bridge.problems import files_of_text
 from campaign.evenings import agenda, calendars, evenings
 from campaign.evenings.reminders import MOST_DAYS, MOST_HOURS
 from campaign.mail import sending
@@ -232,7 +232,7 @@ class EveningFile(EveningView):
 
     http_method_names = ["get", "head", "options"]
 
-    @extend_schema(responses={(200, "text/calendar"): OpenApiTypes.BINARY})
+    @extend_schema(responses=files_of_text([ICS]))
     def get(self, request: Request, slug: str, number: int) -> HttpResponse:
         link = request.build_absolute_uri(reverse("campaign:evening", args=[slug, number]))
         return download(calendars.one_evening(self.evening(), link), f"{slug}-{number}.ics", ICS)

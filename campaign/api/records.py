@@ -9,7 +9,6 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers, status
 from rest_framework.generics import ListAPIView
@@ -18,7 +17,7 @@ from rest_framework.response import Response
 
 from campaign.api.access import Conflict, MembersView, is_drawn_up
 from campaign.bridge import recorded
-from campaign.bridge.problems import Problem
+from campaign.bridge.problems import Problem, files_of_text
 from campaign.bridge.recorded import BadLine
 from campaign.models import RecordedGame, RecordImport
 from campaign.records import reports, written_records
@@ -143,7 +142,7 @@ class GameRecord(OneRecordedGame):
 
     http_method_names = ["get", "head", "options"]
 
-    @extend_schema(responses={(200, "text/plain"): OpenApiTypes.STR})
+    @extend_schema(responses=files_of_text(["text/plain"]))
     def get(self, request: Request, slug: str, pk: int) -> HttpResponse:
         text = recorded.record_text(self.game().table_code)
         return HttpResponse(text, content_type="text/plain; charset=utf-8")

@@ -1,9 +1,10 @@
-"""What the campaign's API has of that of the tables: who calls there, names as they are sent, and the shape in which it
-says no."""
+"""What the campaign's API has of that of the tables: who calls there, names as they are sent, files as
+the schema says them, and the shape in which it says no."""
 
 from games.tables.api import TablesView, TableView
+from games.tables.rest.files import files_of_text
 from games.tables.rest.names import NameOverRest
 from games.tables.rest.problems import Problem, offence
 from games.tables.schema import PROBLEM
 
-__all__ = ["PROBLEM", "NameOverRest", "Problem", "TableView", "TablesView", "offence"]
+__all__ = ["PROBLEM", "NameOverRest", "Problem", "TableView", "TablesView", "files_of_text", "offence"]

@@ -3,7 +3,7 @@ who belongs to a campaign, nor what comes after them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 
 from allauth.account.adapter import get_adapter
 from django.core.exceptions import PermissionDenied
@@ -42,6 +42,7 @@ __all__ = [
     "provide_newcomers",
     "provide_onlookers",
     "provide_onward",
+    "running",
     "seat_newcomer",
     "seat_of_guest",
     "seats_at",
@@ -81,10 +82,15 @@ def let_out(seats: Iterable[int], hosts: Iterable[int]) -> None:
         letting_out.let_out(seat, timezone.now(), rather)
 
 
-def let_in_again(person: Person, seats: Iterable[int]) -> None:
-    """This account sits there again, where nobody else does."""
+def let_in_again(person: Person, seats: Iterable[int], ran: Container[int]) -> None:
+    """This account sits there again, where nobody else does; `ran`: from which of these seats it ran the table."""
     for seat in _seats(seats):
-        letting_out.let_in_again(seat, person, timezone.now())
+        letting_out.let_in_again(seat, person, timezone.now(), ran=seat.pk in ran)
+
+
+def running(seats: Iterable[int]) -> list[int]:
+    """From which of these seats a table is run."""
+    return [seat.pk for seat in _seats(seats) if letting_out.runs(seat)]
 
 
 def _seats(keys: Iterable[int]) -> QuerySet[Seat]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from datetime import datetime, timedelta
 
 from django.db import transaction
@@ -94,13 +94,14 @@ def leave(membership: Membership) -> None:
 
 
 @transaction.atomic
-def give_back(membership: Membership, magi: Iterable[int], held: Iterable[int]) -> None:
+def give_back(membership: Membership, magi: Iterable[int], held: Iterable[int] = (), ran: Container[int] = ()) -> None:
     """Who has come back plays again what was theirs, unless somebody else does now, or they play another Magus; and
-    sits again where they sat, unless somebody else does. `held`: those seats (`seats.seats_of`)."""
+    sits again where they sat, unless somebody else does. `held`, `ran`: those seats, and from which they ran the table
+    (`seats.seats_of`, `seats.running`)."""
     campaign = Campaign.objects.select_for_update().get(pk=membership.campaign_id)
     if not campaign.magi.filter(owner=membership.person_id).exists():
         campaign.magi.filter(pk__in=magi, owner=None).update(owner=membership.person_id)
-    seats.let_in_again(membership, held)
+    seats.let_in_again(membership, held, ran)
 
 
 def keep_a_host(membership: Membership) -> None:

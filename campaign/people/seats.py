@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 
 from campaign.bridge import visitors
 from campaign.models import Membership, Role
@@ -25,6 +25,11 @@ def let_out(member: Membership) -> None:
     visitors.let_out(seats_of(member), hosts)
 
 
-def let_in_again(member: Membership, held: Iterable[int]) -> None:
-    """They sit again on those of these seats that nobody has taken."""
-    visitors.let_in_again(member.person, held)
+def running(member: Membership) -> list[int]:
+    """From which of those seats they run the table."""
+    return visitors.running(seats_of(member))
+
+
+def let_in_again(member: Membership, held: Iterable[int], ran: Container[int]) -> None:
+    """They sit again on those of these seats that nobody has taken, and run again the tables that they ran."""
+    visitors.let_in_again(member.person, held, ran)

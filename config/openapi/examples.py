@@ -36,10 +36,11 @@ def _add(operation: dict[str, Any], said: dict[str, Any]) -> None:
 
 
 def _show(body: dict[str, Any], example: Any) -> None:
-    """Text is the example of a kind of text, everything else of JSON."""
+    """Text is the example of the first kind of text, everything else of JSON."""
     for kind, content in body.get("content", {}).items():
         if kind.startswith("text/") == isinstance(example, str) and not is_bytes(content):
             content["example"] = example
+            break
 
 
 def is_bytes(content: dict[str, Any]) -> bool:

@@ -138,9 +138,9 @@ def seated_meanwhile(request: HttpRequest, table: Table) -> Seat | None:
 
 def token_of_session(request: HttpRequest, what: str) -> str:
     """What this phone has for what it asks for, a table by its code, say: however often in the same instant, the same.
-    Made of what the session is known by; empty: by nothing yet."""
-    session = request.session.session_key
-    return salted_hmac("seat", f"{session}:{what}", algorithm="sha256").hexdigest()[:LENGTH] if session else ""
+    Made of what the session is known by, else the forms of this browser (its CSRF cookie); empty: by nothing yet."""
+    known_by = request.session.session_key or request.META.get("CSRF_COOKIE")
+    return salted_hmac("seat", f"{known_by}:{what}", algorithm="sha256").hexdigest()[:LENGTH] if known_by else ""
 
 
 def by_door_key(code: str, key: str) -> Table:

@@ -13,7 +13,6 @@ from django.http import Http404, HttpResponse
 from django.urls import URLPattern, path, reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.authentication import SessionAuthentication
@@ -32,6 +31,7 @@ from games.tables.access import Visitor
 from games.tables.forms import order_id
 from games.tables.live import moments
 from games.tables.models import NAME_LENGTH, Table
+from games.tables.rest.files import files_of_text
 from games.tables.rest.names import NameOverRest
 from games.tables.rest.pagination import Pages
 from games.tables.rest.problems import Problem
@@ -228,7 +228,7 @@ class TableRecord(TableView):
 
     404 for games that are not written down."""
 
-    @extend_schema(operation_id="tables_record", responses={(200, "text/plain"): OpenApiTypes.STR})
+    @extend_schema(operation_id="tables_record", responses=files_of_text(["text/plain"]))
     def get(self, request: Request, code: str) -> HttpResponse:
         try:
             text = records.record_of(self.visitor.table, self.visitor.seat)

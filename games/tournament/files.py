@@ -16,7 +16,6 @@ from django.utils.http import content_disposition_header
 from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
@@ -27,6 +26,7 @@ from games.tables import state
 from games.tables.access import Visitor, visitor_required
 from games.tables.api import TableView
 from games.tables.models import Table
+from games.tables.rest.files import files_of_text
 from games.tournament.rules import trf
 from games.tournament.rules.charter import Charter
 from games.tournament.rules.exports import export_of, results_sheet, standings_sheet
@@ -114,11 +114,7 @@ class TournamentFile(TableView):
     @extend_schema(
         operation_id="tables_tournament_file",
         parameters=[OpenApiParameter("name", str, OpenApiParameter.PATH, enum=tuple(KINDS))],
-        responses={
-            (200, "text/csv"): OpenApiTypes.STR,
-            (200, "text/plain"): OpenApiTypes.STR,
-            (200, "application/json"): OpenApiTypes.OBJECT,
-        },
+        responses=files_of_text(kind.content_type for kind in KINDS.values()),
     )
     def get(self, request: Request, code: str, name: str) -> HttpResponse:
         try:

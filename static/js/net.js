@@ -1,5 +1,5 @@
-// The stream of a table: the banners while it is lost or slow, calling again where it has fallen silent, and what is kept for
-// the time without it. What it brings: pieces.js.
+// The stream of a table: the banners while it is lost or slow, and after a fault of the server; calling again where it has
+// fallen silent, and what is kept for the time without it. What it brings: pieces.js.
 (() => {
   const SILENCE = 40_000; // the stream says every fifteen seconds that it is alive
   const OWED = 5_000; // so long may what was ordered take to come back by the stream
@@ -67,7 +67,6 @@
     offline();
     setTimeout(again, 2000);
   });
-  document.addEventListener("order:lost", () => offline(0));
   document.addEventListener("htmx:error", (event) => {
     offline(0);
     if (event.detail?.ctx?.sourceElement?.id === "main") setTimeout(again, 2000);
@@ -77,6 +76,18 @@
   document.addEventListener("DOMContentLoaded", () => {
     if (main().hasAttribute("hx-sse:connect")) offline(4000);
   });
+
+  // --- a fault of the server --------------------------------------------------------------------------------------------
+  // Said until the table answers, or goes on; not of an order that was kept, for it is given again by itself.
+  const fault = () => document.getElementById("fault");
+  const isAtFault = (is) => fault() && (fault().hidden = !is);
+  isAtFault(false); // a page that was kept
+  window.addEventListener("order:lost", (event) => {
+    if (!event.detail.status) offline(0);
+    else if (!event.defaultPrevented) isAtFault(version() === event.detail.saw);
+  });
+  document.addEventListener("order:answered", () => isAtFault(false));
+  document.addEventListener("htmx:before:sse:message", (event) => event.detail.message.id && isAtFault(false));
 
   // --- an order and the stream --------------------------------------------------------------------------------------
   // While the stream is lost the answer brings the board; otherwise the stream has to, or it is called again.

@@ -5,7 +5,7 @@
   const panel = document.getElementById("kept");
   if (!panel) return;
   const { act: address, store } = panel.dataset;
-  const GATEWAY = [429, 502, 503, 504]; // not now: it is kept, and sent again
+  const isLater = (status) => status === 429 || status >= 500; // not now: it is kept, and sent again
   const RETRY = 4000;
   const one = (selector, root = panel) => root.querySelector(selector);
   const board = () => document.getElementById("board");
@@ -125,7 +125,7 @@
     } catch {
       return false;
     }
-    if (GATEWAY.includes(answer.status)) return false;
+    if (isLater(answer.status)) return false;
     change((kept) => (answer.ok ? taken(kept, act, version, answer.headers.get("Table-Act")) : refused(kept, act, text)));
     return answer.ok;
   }
@@ -259,9 +259,12 @@
   });
 
   const lost = ({ form, submitter, body }) => keep(form, submitter, body);
-  document.addEventListener("order:lost", ({ detail: order }) => lost(order));
+  document.addEventListener("order:lost", (event) => {
+    event.preventDefault();
+    lost(event.detail);
+  });
   document.addEventListener("order:answered", (event) => {
-    if (!GATEWAY.includes(event.detail.status)) return;
+    if (!isLater(event.detail.status)) return;
     event.preventDefault();
     lost(event.detail);
   });

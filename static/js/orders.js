@@ -1,13 +1,14 @@
 // What a button of the board orders is given to the table from here; without this its form posts itself. It carries the number
 // of the question that its reader saw. Whoever has to know of it hears on the page: order:made (who prevents it has kept the
-// order), order:sent, order:answered (who prevents it lays no answer), order:lost (nobody knows whether it came), order:over.
+// order), order:sent, order:answered (who prevents it lays no answer), order:lost (nobody knows whether it came; who prevents
+// it has kept the order; a status says that something else than the table has answered), order:over.
 // Whoever may order nothing here any more, signed out or with a page that is too old, is shown the page as it is now.
 (() => {
   const LATE = 20_000; // an answer that takes longer is lost
   const ANSWERS = { swap: "none" }; // of an answer only the pieces are laid
   const SHUT = [200, 403, 404]; // with a page instead of pieces: what was open here is shut
   const now = () => document.getElementById("now");
-  const tell = (what, order) => document.dispatchEvent(new CustomEvent(`order:${what}`, { detail: order, cancelable: true }));
+  const tell = (what, order) => document.dispatchEvent(new CustomEvent(`order:${what}`, { detail: order, bubbles: true, cancelable: true }));
 
   const asked = (form) => {
     const { questions } = (form.closest("[data-sheet]") ?? now()).dataset;

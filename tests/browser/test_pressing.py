@@ -142,16 +142,29 @@ def ordered(request: Request) -> str:
 
 
 @pytest.mark.parametrize("status", [500, pytest.param(503, marks=pytest.mark.thorough)])
-def test_an_order_to_which_the_table_gives_no_answer_is_said_to_be_lost(
-    site: Site, phones: Phones, status: int
-) -> None:
-    """What stands before it has answered instead."""
+def test_a_fault_of_the_server_is_said_as_one_until_the_table_answers(site: Site, phones: Phones, status: int) -> None:
+    """What stands before the table has answered instead; the phone is not offline."""
     ada = at_the_table(phones, open_for_calls(site, f"No answer {status}"), "Ada")
     ada.page.route("**/act/", lambda route: route.fulfill(status=status, body="<!doctype html>Busy"), times=1)
     ada.call("Serra Angel")
-    expect(ada.page.locator("#offline")).to_be_visible()
+    fault, offline = ada.page.locator("#fault"), ada.page.locator("#offline")
+    expect(fault).to_be_visible()
+    expect(offline).to_be_hidden()
     ada.button("Call Serra Angel").tap()
     ada.asked("You call Serra Angel")
+    expect(fault).to_be_hidden()
+
+
+def test_a_fault_of_the_server_is_over_when_the_table_has_gone_on(site: Site, phones: Phones) -> None:
+    ada = at_the_table(phones, open_for_calls(site, "Gone on"), "Ada")
+    ada.page.route("**/act/", lambda route: route.fulfill(status=500, body="<!doctype html>Fault"), times=1)
+    with ada.page.expect_request("**/act/") as given:
+        ada.call("Serra Angel")
+    expect(ada.page.locator("#fault")).to_be_visible()
+    order = given.value
+    ada.page.context.request.post(order.url, headers=order.all_headers(), data=order.post_data)
+    ada.asked("You call Serra Angel")
+    expect(ada.page.locator("#fault")).to_be_hidden()
 
 
 @pytest.mark.parametrize("gone", ["csrftoken", pytest.param("sessionid", marks=pytest.mark.thorough)])

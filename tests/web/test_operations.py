@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -94,3 +96,24 @@ def test_who_has_signed_in_sees_to_tokens_and_no_token_does() -> None:
     ]
     assert scopes["tables_act"] == "play"
     assert scopes["campaigns_evenings_create"] == "host"
+
+
+def test_nothing_is_called_as_its_own_field_that_is_something_else() -> None:
+    """`WhoShares.who_shares`: in a generated client the one would take the place of the other."""
+    schemas = schema()["components"]["schemas"]
+    fields = {name: each.get("properties", {}).get(field_name(name), {}) for name, each in schemas.items()}
+    assert [name for name, field in fields.items() if "$ref" in json.dumps(field)] == []
+
+
+def field_name(component: str) -> str:
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", component).lower()
+
+
+def test_a_file_of_text_is_text_and_its_plain_form_comes_first() -> None:
+    """A generated client reads an answer as the first form that it knows, and makes no bytes of text."""
+    for _path, operation in operations():
+        for answer in operation["responses"].values():
+            forms = [(kind, form["schema"]) for kind, form in answer.get("content", {}).items()]
+            assert [form for kind, form in forms if kind.startswith("text/") and form.get("format") == "binary"] == []
+            plain = [kind.startswith("text/") for kind, _form in forms]
+            assert plain == sorted(plain, reverse=True), operation["operationId"]

@@ -111,8 +111,8 @@ class OneShare(MembersView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class WhoSharesSerializer(serializers.ModelSerializer):
-    """`who_shares`: while it is nobody, no link shows anything."""
+class SharingSerializer(serializers.ModelSerializer):
+    """Who may share; while it is nobody, no link shows anything."""
 
     class Meta:
         model = Campaign
@@ -123,7 +123,7 @@ class WhoSharesSerializer(serializers.ModelSerializer):
 class WhoShares(MembersView):
     """Who of the campaign may share; its host decides."""
 
-    serializer_class = WhoSharesSerializer
+    serializer_class = SharingSerializer
     for_hosts = frozenset({"PUT"})
 
     def get(self, request: Request, slug: str) -> Response:

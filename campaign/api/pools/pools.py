@@ -9,7 +9,6 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.generics import ListAPIView
@@ -18,6 +17,7 @@ from rest_framework.response import Response
 
 from campaign.api.access import MembersView, is_drawn_up
 from campaign.api.refusals import or_refuse
+from campaign.bridge.problems import files_of_text
 from campaign.models import Deck, Pool, PoolPack
 from campaign.pools import exports, versions
 from campaign.pools.glance import COSTS, glance
@@ -215,9 +215,6 @@ class OnePool(MembersView):
         return self.whole(self.pool())
 
 
-FILE_TYPES = sorted({form.content_type.split(";")[0] for form in exports.FORMATS.values()})
-
-
 class PoolFile(MembersView):
     """A pool as a list for people or for another program, by the ending; each can be brought again."""
 
@@ -226,7 +223,7 @@ class PoolFile(MembersView):
     @extend_schema(
         operation_id="campaigns_pools_file",
         parameters=[OpenApiParameter("ending", str, OpenApiParameter.PATH, enum=list(exports.FORMATS))],
-        responses={(200, kind): OpenApiTypes.BINARY for kind in FILE_TYPES},
+        responses=files_of_text(form.content_type for form in exports.FORMATS.values()),
     )
     def get(self, request: Request, slug: str, pk: int, ending: str) -> HttpResponse:
         pool = get_object_or_404(self.campaign.pools, pk=pk)

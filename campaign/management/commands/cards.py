@@ -1,4 +1,5 @@
-"""`manage.py cards load FILE`: every card there is, from a file of Scryfall's or MTGJSON's."""
+"""`manage.py cards load FILE`: every card there is, from a file of Scryfall's or MTGJSON's. It gives way to a worker
+who reads a file for everybody: what both write at once would clash."""
 
 from __future__ import annotations
 
@@ -9,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from campaign.cards.bulk.values import InvalidCardFile
 from campaign.cards.loading import progress, words
+from campaign.cards.loading.jobs import is_under_way
 from campaign.cards.loading.loading import Loaded, load_cards
 
 
@@ -23,6 +25,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         path: Path = options["file"]
         self.said = -1
+        _give_way()
         try:
             with path.open("rb") as file:
                 size = path.stat().st_size
@@ -30,13 +33,17 @@ class Command(BaseCommand):
                     file,
                     path.name,
                     progress=lambda read: self._say(progress.after_reading(read, size)),
-                    keep=lambda loaded: self._say(progress.after_writing(loaded)),
+                    keep=self._written,
                 )
         except OSError as unreadable:
             raise CommandError(f"{path}: {unreadable.strerror}") from unreadable
         except InvalidCardFile as refused:
             raise CommandError(f"{path}: {words.refusal_in_words(refused.reason, refused.number)}") from refused
         self._tell(loaded)
+
+    def _written(self, loaded: Loaded) -> None:
+        _give_way()
+        self._say(progress.after_writing(loaded))
 
     def _say(self, thousandths: int) -> None:
         percent = thousandths * 100 // progress.WHOLE
@@ -51,3 +58,9 @@ class Command(BaseCommand):
             self.stdout.write(f"  {words.remark_in_words(remark)}")
         if loaded.remarked > len(loaded.remarks):
             self.stdout.write(f"  {words.more_in_words(loaded.remarked - len(loaded.remarks))}")
+
+
+def _give_way() -> None:
+    """Raises CommandError: a worker reads a file for everybody; what this command has written by then stays."""
+    if is_under_way(None):
+        raise CommandError(words.refusal_in_words("busy"))

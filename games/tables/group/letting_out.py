@@ -1,6 +1,6 @@
 """Whoever no longer belongs to those who play at a table sits there no more. The seat stays: it has left the table, so
 that silence answers for it, and the host shows its link to somebody else, or lets the house play. Who ran the table
-runs it no more: somebody who is there does."""
+runs it no more: somebody who is there does, else who may come back to it."""
 
 from __future__ import annotations
 
@@ -33,22 +33,28 @@ def let_out(seat: Seat, at: datetime, hosts: Container[int | None] = ()) -> None
 
 
 @transaction.atomic
-def let_in_again(seat: Seat, user: Any, at: datetime) -> None:
-    """The seat is this account's again, unless somebody else has taken it meanwhile, or the table is over."""
+def let_in_again(seat: Seat, user: Any, at: datetime, *, ran: bool = False) -> None:
+    """The seat is this account's again, unless somebody else has taken it meanwhile, or the table is over. `ran`: the
+    table was run from here, and is again."""
     store.lock(seat.table.stream_id)
     mine = Seat.objects.filter(pk=seat.pk, user=None, token=_of_nobody(seat))
     if not service.is_finished(seat.table) and mine.update(user=user, token=""):
         service.act_by_table(seat.table, SitDown(seat=seat.key), at)
+        if ran and _now(seat).host != seat.key:
+            service.act_by_table(seat.table, HandOn(to=seat.key), at)
+
+
+def runs(seat: Seat) -> bool:
+    """Whether its table is run from this seat."""
+    return _now(seat).host == seat.key
 
 
 def _heir(table: Table, now: TableState, hosts: Container[int | None]) -> Seat | None:
-    """Of those who are there with a phone one of these hosts, else an account, else a guest, as they sit; None: nobody
-    is there."""
-    absent = now.away | now.house.keys() | {now.host}
-    there = [
-        one for one in table.seats.order_by("place") if one.key in now.phones - absent and one.token != _of_nobody(one)
-    ]
-    return min(there, key=lambda one: (one.user_id not in hosts, one.user_id is None), default=None)
+    """Of those who are there with a phone one of these hosts, else an account, else a guest, as they sit; where nobody
+    is there, so of those who have a phone and are away. None: nobody has ever sat down."""
+    absent, phones = now.away | now.house.keys(), now.phones - {now.host}
+    others = [one for one in table.seats.order_by("place") if one.key in phones and one.token != _of_nobody(one)]
+    return min(others, key=lambda one: (one.key in absent, one.user_id not in hosts, one.user_id is None), default=None)
 
 
 def _of_nobody(seat: Seat) -> str:

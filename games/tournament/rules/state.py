@@ -83,6 +83,8 @@ class Match(Value, frozen=True, omit_defaults=True):
     """Its players had met before, when it was paired."""
     judged: bool = False
     """Somebody has decided it in the place of a host who played it (D-52)."""
+    by_host: bool = False
+    """Who was host has entered it: where they played it, others put it right (D-52)."""
     corrected: bool = False
     """Its result is not the one that was entered first (TD-5)."""
 

@@ -96,4 +96,6 @@ def take_home_as_a_guest(evening: Evening) -> None:
     assert page.status_code == 200
     address = reverse("campaign:table_deck_file", args=[evening.table_code, "corvino", "cod"])
     assert address in page.content.decode() and guest.get(address).content.startswith(b"<?xml")
+    as_text = guest.get(reverse("api:table_deck_file", args=[evening.table_code, "corvino", "txt"]))
+    assert as_text.content.startswith(b"// ")
     assert guest.get(reverse("campaign:table_deck", args=[evening.table_code, "bruma"])).status_code == 404

@@ -133,10 +133,11 @@ def test_a_watcher_comes_to_the_table_by_its_door_a_player_to_his_seat(demo: Cam
 
 @pytest.mark.parametrize(("ending", "begins"), [("txt", b"// "), ("arena.txt", b"About\n"), ("cod", b"<?xml")])
 def test_a_deck_goes_home_as_a_file(demo: Campaign, ending: str, begins: bytes) -> None:
-    answer = client_of("chiara").get(reverse("campaign:deck_file", args=[demo.slug, 1, "bruma", ending]))
-    assert answer.status_code == 200 and answer.content.startswith(begins)
-    assert answer.headers["Content-Disposition"].startswith("attachment;")
-    assert b"Island" in answer.content
+    for door in ("campaign:deck_file", "api:deck_file"):
+        answer = client_of("chiara").get(reverse(door, args=[demo.slug, 1, "bruma", ending]))
+        assert answer.status_code == 200 and answer.content.startswith(begins)
+        assert answer.headers["Content-Disposition"].startswith("attachment;")
+        assert b"Island" in answer.content
 
 
 @pytest.mark.parametrize("ending", ["exe", "tx", "cod/"])

@@ -98,6 +98,24 @@ def test_who_taps_twice_comes_to_the_same_table(over: Table, ada: Client) -> Non
         assert ada.get(reverse("tables:table", args=[table.code])).status_code == 200
 
 
+def test_a_visitor_of_whom_nothing_is_known_yet_taps_twice_and_comes_to_the_same_table(over: Table) -> None:
+    """Both taps set out before the first is answered, with what the page has given: the cookie of its forms."""
+    Table.objects.filter(pk=over.pk).update(is_public=True)
+    visitor, stranger = Client(), Client()
+    for client in (visitor, stranger):
+        client.get(reverse("tables:replay", args=[over.code]))
+    assert "sessionid" not in visitor.cookies
+    taps = [Client(), Client()]
+    for tap in taps:
+        tap.cookies["csrftoken"] = visitor.cookies["csrftoken"].value
+    version = middle_of(over)
+    first, again = (plays_on(tap, over, version) for tap in taps)
+    assert first == again != plays_on(stranger, over, version)
+    for tap in taps:
+        board = tap.get(reverse("tables:table", args=[first.code])).content.decode()
+        assert 'id="dock"' in board
+
+
 def test_anybodys_seat_may_be_tried(over: Table, ada: Client) -> None:
     other = plays_on(ada, over, middle_of(over), seat="bo")
     assert "bo" not in other.house and "ada" in other.house

@@ -114,6 +114,26 @@ def test_where_no_host_of_the_campaign_sits_somebody_who_is_there_runs_the_table
     assert now(table).host == table.seats.get(name="Cleo").key
 
 
+def test_where_nobody_is_there_who_is_away_runs_the_table_and_may_come_back_to_it(table: Table) -> None:
+    """Neither who was let out before them nor a seat that nobody has."""
+    campaign = Campaign.objects.get()
+    Membership.objects.create(campaign=campaign, person=Person.objects.create_user("dora"), role=Role.HOST)
+    service.act_by_table(table, HandOn(to=seat_of_bo(table).key))
+    leave(campaign.memberships.get(person__username="carla"))
+    for name in ("Ada", "Cleo"):
+        service.act(table, table.seats.get(name=name), StepAway())
+    leave(campaign.memberships.get(person__username="bo"))
+    assert now(table).host == table.seats.get(name="Ada").key
+
+
+def test_who_ran_the_table_and_comes_back_by_the_way_back_runs_it_again(table: Table) -> None:
+    service.act_by_table(table, HandOn(to=seat_of_bo(table).key))
+    carla, way = removed()
+    assert now(table).host != seat_of_bo(table).key
+    carla.post(way)
+    assert now(table).host == seat_of_bo(table).key
+
+
 def test_who_comes_back_by_the_way_back_sits_there_again(table: Table) -> None:
     carla, way = removed()
     carla.post(way)

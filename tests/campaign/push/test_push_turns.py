@@ -254,6 +254,16 @@ def test_after_a_new_password_no_phone_of_the_account_is_told_that_does_not_sign
     assert [row.seat for row in PushSubscription.objects.all()] == ["b"]
 
 
+def test_no_phone_of_an_account_that_was_shut_is_told(
+    table: Table, register: Register, people: dict[str, Any], push_service: Receiver
+) -> None:
+    register("a")
+    register("b", Sleeper(push_service.url))
+    people["ada"].is_active = False
+    people["ada"].save()
+    assert [row.seat for row in PushSubscription.objects.all()] == ["b"]
+
+
 # --- how many --------------------------------------------------------------------------------------------------------
 
 

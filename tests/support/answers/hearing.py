@@ -19,7 +19,7 @@ HEARD_IN = "API_ANSWERS_HEARD"
 TESTS_OWN = {"throws", "coin_flips"}
 BLANK = r"<(?:\w+:)?\w+>|\{\w+\}"
 
-Heard = dict[str, tuple[Any, Any]]
+Telling = tuple[bool, bool, int]
 
 
 def place_of(method: str, path: str) -> str:
@@ -34,13 +34,14 @@ def heard_of(answer: HttpResponseBase) -> Any:
     kind, text = answer.get("Content-Type", ""), getattr(answer, "content", b"")
     if kind == "application/json":
         return json.loads(text)
-    return text.decode() if kind.startswith("text/plain") else None
+    return text.decode() if kind.startswith("text/") else None
 
 
-def tells(said: Any) -> tuple[bool, int]:
-    """The less, the better an example: something rather than nothing, and the shortest of that."""
+def tells(said: Any, kind: str) -> Telling:
+    """The less, the better an example: something rather than nothing, text for people rather than a table, and the
+    shortest of that."""
     rows = said.get("results", [said]) if isinstance(said, dict) else said
-    return not rows, len(json.dumps(said))
+    return not rows, not kind.startswith("text/plain"), len(json.dumps(said))
 
 
 def is_of_a_tests_game(said: Any) -> bool:
@@ -61,7 +62,7 @@ class Listener:
 
     def __init__(self, file: Path) -> None:
         self.file = file
-        self.heard: Heard = {}
+        self.heard: dict[str, tuple[Telling, Any, Any]] = {}
 
     def listen(self) -> None:
         asked = BaseHandler.get_response
@@ -81,11 +82,13 @@ class Listener:
         if said is None or request.resolver_match is None or is_of_a_tests_game(said):
             return
         place = f"{place_of(request.method or '', request.resolver_match.route)} {answer.status_code}"
-        if place not in self.heard or tells(said) < tells(self.heard[place][1]):
-            self.heard[place] = (json.loads(sent) if sent else None, said)
+        telling = tells(said, answer["Content-Type"])
+        if place not in self.heard or telling < self.heard[place][0]:
+            self.heard[place] = (telling, json.loads(sent) if sent else None, said)
 
     def pytest_sessionfinish(self) -> None:
-        self.file.write_text(json.dumps(self.heard), encoding="utf-8")
+        heard = {place: (sent, said) for place, (_telling, sent, said) in self.heard.items()}
+        self.file.write_text(json.dumps(heard), encoding="utf-8")
 
 
 def pytest_configure(config: pytest.Config) -> None:

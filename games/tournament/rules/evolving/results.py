@@ -17,7 +17,8 @@ def _reported(state: State, fact: f.ResultReported) -> State:
 
 
 def _entered(state: State, fact: f.ResultEntered) -> State:
-    return changes.match(state, fact.match, result=fact.result, reports={}, judged=fact.entered == "judge")
+    judged, by_host = fact.entered == "judge", fact.entered == "host"
+    return changes.match(state, fact.match, result=fact.result, reports={}, judged=judged, by_host=by_host)
 
 
 def _out(state: State, fact: f.PlayersOut) -> State:

@@ -9,13 +9,24 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
 from campaign.cards.bulk.values import InvalidCardFile
 from campaign.cards.catalogue import load_catalogue
 from campaign.cards.finding.finding import find
 from campaign.cards.loading import loading
 from campaign.cards.loading.loading import Loaded, load_cards
-from campaign.models import Campaign, Card, CardFace, CardName, CardWording
+from campaign.models import (
+    Campaign,
+    Card,
+    CardFace,
+    CardName,
+    CardWording,
+    Job,
+    JobKind,
+    JobStatus,
+    Person,
+)
 from tests.campaign.cards.bulk.made import PICTURE, atomic, mtgjson, one_a_line, printings, scryfall, side
 from tests.support.worlds.people import campaign_of
 
@@ -270,6 +281,46 @@ def test_the_command_says_how_far_it_is_and_what_came_of_it(tmp_path: Path) -> N
     (tmp_path / "cards.json").write_bytes(FILE[:-20])
     with pytest.raises(CommandError, match="breaks off after entry 6"):
         call_command("cards", "load", str(tmp_path / "cards.json"))
+
+
+class SomebodyComes(io.StringIO):
+    """When the command says something for the first time, somebody has brought a file for everybody."""
+
+    def write(self, text: str) -> int:
+        if not Job.objects.exists():
+            reads_for_everybody()
+        return super().write(text)
+
+
+def reads_for_everybody() -> None:
+    keeper = Person.objects.create_user("keeper")
+    Job.objects.create(kind=JobKind.CARD_FILE, campaign=None, person=keeper, status=JobStatus.RUNNING)
+
+
+@pytest.mark.parametrize("comes", ["before", "meanwhile"])
+def test_the_command_gives_way_to_a_worker_who_reads_a_file_for_everybody(
+    tmp_path: Path, comes: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(loading, "AT_ONCE", 1)
+    (tmp_path / "cards.json").write_bytes(FILE)
+    before = Card.objects.count()
+    if comes == "before":
+        reads_for_everybody()
+    with pytest.raises(CommandError, match="is being read already"):
+        call_command("cards", "load", str(tmp_path / "cards.json"), stdout=SomebodyComes())
+    assert Card.objects.count() == before
+    Job.objects.update(ended_at=timezone.now())
+    call_command("cards", "load", str(tmp_path / "cards.json"), stdout=io.StringIO())
+    assert Card.objects.count() > before
+
+
+def test_the_command_does_not_wait_for_the_file_of_a_campaign(tmp_path: Path) -> None:
+    (tmp_path / "cards.json").write_bytes(FILE)
+    before = Card.objects.count()
+    reads_for_everybody()
+    Job.objects.update(campaign=campaign_of("ada"))
+    call_command("cards", "load", str(tmp_path / "cards.json"), stdout=io.StringIO())
+    assert Card.objects.count() > before
 
 
 @pytest.mark.skipif(not REAL_SHAPE.exists(), reason="the real files are not here")

@@ -110,6 +110,31 @@ def test_d52_what_was_decided_so_is_put_right_by_them_alone() -> None:
     assert game.match("ab").result.games == Games(2, 1)  # type: ignore[union-attr]
 
 
+def test_d52_what_the_host_has_entered_of_their_own_match_is_put_right_by_others_alone() -> None:
+    """Before anybody else has told a result the host may enter it, for a friend without a phone: but no last word."""
+    game = Scene("abcd").begin(1, 0)
+    game.by_hand("ab", "cd")
+    game.state = BOOK.knowing(game.state, "a", EVERYBODY)
+    game.give(o.EnterResult("1-1", games=Games(2, 0)), ANNA)
+    wrong = o.Correct("1-1", reason="B won it", games=Games(0, 2))
+    assert refused(game, wrong, ANNA) == ("D-52", "others_decide")
+    assert refused(game, wrong, By(seat="b")) == ("TD-5", "only_the_host_may")
+    assert "1-1" not in str([offer for offer in BOOK.orders(game.state, "a", True) if offer.order == "correct"])
+    assert offered(game, "c", "correct") and not offered(game, "b", "correct")
+    game.by("c", wrong)
+    assert game.match("ab").result.games == Games(0, 2)  # type: ignore[union-attr]
+
+
+def test_d52_what_the_host_has_entered_of_a_match_of_others_the_host_puts_right() -> None:
+    game = Scene("abcd").begin(1, 0)
+    game.by_hand("ab", "cd")
+    game.state = BOOK.knowing(game.state, "a", EVERYBODY)
+    game.give(o.EnterResult("1-2", games=Games(2, 0)), ANNA)
+    assert not offered(game, "b", "correct")
+    game.give(o.Correct("1-2", reason="I looked twice", games=Games(0, 2)), ANNA)
+    assert game.match("cd").result.games == Games(0, 2)  # type: ignore[union-attr]
+
+
 def test_d52_what_the_table_adds_up_is_nobody_s_word() -> None:
     game = disputed()
     game.give(o.EnterResult("1-1", games=Games(2, 0)), TABLE)
