@@ -33,8 +33,12 @@
     return found.filter(({ target }) => target);
   }
 
+  // The piece with the focus is first: where the focus goes with it, the browser lays out at once what has changed before.
+  const hasFocus = ({ target }) => target.contains(document.activeElement);
+  const inOrder = (pieces) => pieces.sort((one, other) => hasFocus(other) - hasFocus(one));
+
   async function lay(ctx) {
-    for (const { target, how, fragment } of newer(piecesIn(ctx.text))) LAID[how](target, fragment);
+    for (const { target, how, fragment } of inOrder(newer(piecesIn(ctx.text)))) LAID[how](target, fragment);
     if (WIRED.test(ctx.text)) htmx.process(document.getElementById("board"));
     htmx.trigger(ctx.sourceElement, "htmx:after:swap", { ctx });
   }

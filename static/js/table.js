@@ -11,7 +11,8 @@
   // --- the board is renewed under the finger: keep what the reader hid or filtered ------------------------------------
   const HIDES = "[data-once], .packs > *, .combination .choice, .combination .pack, [data-nothing]";
   htmx.registerExtension("table", {
-    htmx_before_morph_attr: (element, { attrName }) => attrName !== "hidden" || !element.matches(HIDES),
+    htmx_before_morph_attr: (element, { attrName }) =>
+      attrName !== "data-covered" && (attrName !== "hidden" || !element.matches(HIDES)),
   });
 
   // --- packs: search and filter -------------------------------------------------------------------------------------
@@ -145,9 +146,17 @@
 
   // --- the outcome, once --------------------------------------------------------------------------------------------
   const key = () => `outcome-${location.pathname}`;
+  const presented = () => document.querySelector("[data-once]:not([hidden])");
+  // The board says that it is covered: to look for the outcome in it (:has()) styles all of it anew with every act.
+  const cover = () => board()?.toggleAttribute("data-covered", Boolean(presented()));
+
   function outcome(first) {
     const panel = document.querySelector("[data-once]");
-    if (!panel) return;
+    if (panel) present(panel, first);
+    cover();
+  }
+
+  function present(panel, first) {
     const seen = Number(sessionStorage.getItem(key()) ?? -1);
     const number = Number(panel.dataset.once);
     const fresh = number > seen;
@@ -160,10 +169,11 @@
   }
 
   function leaveOutcome() {
-    const panel = document.querySelector("[data-once]:not([hidden])");
+    const panel = presented();
     if (!panel) return;
     sessionStorage.setItem(key(), panel.dataset.once);
     panel.hidden = true;
+    cover();
   }
 
   // --- your move: title, sound, vibration ---------------------------------------------------------------------------
@@ -203,14 +213,19 @@
   const stayAwake = () => document.hidden || navigator.wakeLock?.request("screen").catch(() => {});
   document.addEventListener("visibilitychange", stayAwake);
 
+  // Most boards have nothing of this: they are looked through once, and not for each of it.
+  const CHOICES = "#packs, [data-filter], [data-nothing], [data-takes], [data-stepper], [data-total], [data-rows], [data-most]";
+  const OF_THE_MOMENT = "[data-until], [data-once], [data-covered]";
   function renewed(first = false) {
-    filter();
-    words();
-    all("[data-rows]").forEach(fit);
-    all("[data-most]").forEach(atMost);
-    clock();
+    if (document.querySelector(`${CHOICES}, ${OF_THE_MOMENT}`)) {
+      filter();
+      words();
+      all("[data-rows]").forEach(fit);
+      all("[data-most]").forEach(atMost);
+      clock();
+      outcome(first);
+    }
     guide();
-    outcome(first);
     move(first);
   }
 

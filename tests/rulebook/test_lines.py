@@ -6,6 +6,7 @@ import pytest
 from django.template import Context, Template
 from django.utils.translation import override
 
+from games.rulebook.icons import icon
 from games.rulebook.lines import rule_of, slug_of
 from games.rulebook.templatetags.rulebook import cite_numbers
 
@@ -49,7 +50,7 @@ def test_each_number_of_a_badge_opens_its_own_line() -> None:
 
 def test_a_number_stands_behind_the_book_sign_and_is_only_spoken() -> None:
     badge = drawn('{% cite "D-40" %}')
-    assert "#book" in badge and '<span class="sr">D-40</span>' in badge
+    assert icon("book") in badge and '<span class="sr">D-40</span>' in badge
     assert badge.count("D-40") == 2 and 'title="D-40"' in badge
 
 

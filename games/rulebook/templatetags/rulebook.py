@@ -14,19 +14,18 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from django import template
-from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.html import conditional_escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from games.rulebook import lines
+from games.rulebook.icons import icon
 
 register = template.Library()
 
 DASHED = r"(?:TD|D|P|E|R)-\d+"
 SPACED = r"(?:LM|CR|FoW|REC) \d(?:[\d.]*\d[a-z]?)?"
-SPRITE = "img/icons.svg"
 IN_A_SENTENCE = re.compile(rf"\b(?:{DASHED}|{SPACED}|B\d)(?![\w-])|§[1-9]\d\b")
 """Of chapters only those that one book alone has."""
 
@@ -65,12 +64,6 @@ def badge(number: str, game: str = "") -> SafeString:
         '<a class="rule rule--opens" href="{}" data-rule title="{}">{}<span class="sr">{}</span></a>',
         address,
         number,
-        _book(),
+        icon("book"),
         number,
-    )
-
-
-def _book() -> SafeString:
-    return format_html(
-        '<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><use href="{}#book"/></svg>', static(SPRITE)
     )

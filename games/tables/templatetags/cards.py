@@ -27,9 +27,10 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
+from games.rulebook.icons import icon
 from games.tables.games import games
 from games.tables.group.card_sheets import CardSheet, address_of, sheet_at
-from games.tables.templatetags.look import icon, mana, with_costs
+from games.tables.templatetags.look import mana, with_costs
 from games.tables.words.story import StoryLine
 
 register = template.Library()

@@ -1,7 +1,7 @@
 """How the things of the table are drawn in a page: signs, costs, coins, diamonds, curves.
 
 {% load look %} gives
-    {% icon "heart" %} {% icon "heart" _("Life") %}      a sign of the sprite; with a label it is spoken
+    {% icon "heart" %} {% icon "heart" _("Life") %}      a sign; with a label it is spoken
     {% symbol "creature" %}                              a sign of the mana font, silent
     {% mana "{2}{W}" %}                                  a cost as pips, spoken as "2 white"
     {{ sentence|with_pips }}                             a sentence, the costs in it drawn as pips
@@ -29,9 +29,11 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.rulebook.icons import icon
 from games.tables.words import codes
 
 register = template.Library()
+register.simple_tag(icon)
 
 PIP_COLOURS = frozenset("wubrg")
 PIP_SIGNS = {"t": "tap"}
@@ -133,25 +135,15 @@ def has_free_seat(board: Any) -> bool:
 
 
 @register.simple_tag
-@lru_cache(1_000)
-def icon(name: str, label: str = "", css: str = "") -> SafeString:
-    """A sign of the sprite; spoken only when it has a label."""
-    spoken = format_html('role="img" aria-label="{}"', label) if label else mark_safe('aria-hidden="true"')
-    return format_html(
-        '<svg class="i {}" viewBox="0 0 24 24" {}><use href="{}#{}"/></svg>', css, spoken, static("img/icons.svg"), name
-    )
-
-
-@register.simple_tag
 @lru_cache(100)
 def drawing(name: str, css: str = "hand") -> SafeString:
-    """A silent drawing of the sprite with its own frame: `hand-rock`, `hand-paper`, `hand-scissors`, `compass`."""
+    """A silent drawing with its own frame: `hand-rock`, `hand-paper`, `hand-scissors`, `compass`."""
     box = "0 0 140 140" if name == "compass" else "0 0 200 262"
     return format_html(
         '<svg class="{}" viewBox="{}" aria-hidden="true"><use href="{}#{}"/></svg>',
         css,
         box,
-        static("img/icons.svg"),
+        static("img/drawings.svg"),
         name,
     )
 

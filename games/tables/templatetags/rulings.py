@@ -18,11 +18,11 @@ from django.utils.safestring import SafeString
 from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
+from games.rulebook.icons import icon
 from games.rulebook.lines import Rule, rule_of
 from games.rulebook.templatetags.rulebook import badge, each
 from games.tables.board import Board
 from games.tables.group import rulings
-from games.tables.templatetags.look import icon
 
 register = template.Library()
 
