@@ -18,6 +18,7 @@ from tests.support.services.site import ROOT, running_site
 INTO = ROOT / "docs" / "img"
 SHEET = ROOT / "var" / "pictures.png"
 LANGUAGES = ("en", "it", "cs")
+ITS_SETTINGS = {"DJANGO_SETTINGS_MODULE": "config.settings.album"}
 
 
 def main() -> None:
@@ -30,7 +31,7 @@ def main() -> None:
     compile_catalogues()
     with (
         tempfile.TemporaryDirectory(prefix="pictures-") as name,
-        running_site(Path(name), worker=False) as site,
+        running_site(Path(name), ITS_SETTINGS, worker=False) as site,
         running_chromium() as chromium,
     ):
         if said.drawings:

@@ -1,11 +1,11 @@
 """Every page, dark and light: nobody is shut out, nothing sticks out, misses the finger, is cut or left in English.
 
-On a phone of 360 pixels in English; at night in every language and on wider screens.
+On a phone of 360 pixels in English; at night in every language, on wider screens and with letters twice as large.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
@@ -54,10 +54,11 @@ is looked at as nobody in `make test`: a host has the same page, below the head 
 
 
 class Reader(NamedTuple):
-    """In whose language and on how wide a screen the pages are looked at."""
+    """In whose language, on how wide a screen and with how large letters the pages are looked at."""
 
     language: str = "en"
     width: int = 360
+    has_large_letters: bool = False
 
     @property
     def screen(self) -> dict[str, Any]:
@@ -73,7 +74,10 @@ READERS = [
     pytest.param(Reader(language, width), id=f"{language}-{width}", marks=marks)
     for language, _ in settings.LANGUAGES
     for width in WIDTHS
-    for marks in [() if (language, width) == Reader() else pytest.mark.thorough]
+    for marks in [() if Reader(language, width) == Reader() else pytest.mark.thorough]
+] + [
+    pytest.param(Reader(language, has_large_letters=True), id=f"{language}-360-large", marks=pytest.mark.thorough)
+    for language, _ in settings.LANGUAGES
 ]
 
 
@@ -177,8 +181,11 @@ def all_that_is_wrong(name: str, reader: Reader, shown: Shown, chromium: Browser
 
 
 @pytest.mark.parametrize("reader", READERS)
-def test_every_page_is_for_everybody(reader: Reader, shown: Shown, chromium: Browser) -> None:
-    wrong = [line for name in WHOSE for line in all_that_is_wrong(name, reader, shown, chromium)]
+def test_every_page_is_for_everybody(
+    reader: Reader, shown: Shown, chromium: Browser, large_letters: Callable[[], Browser]
+) -> None:
+    browser = large_letters() if reader.has_large_letters else chromium
+    wrong = [line for name in WHOSE for line in all_that_is_wrong(name, reader, shown, browser)]
     assert not wrong, "\n".join(wrong)
 
 

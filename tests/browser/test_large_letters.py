@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.support.scenes.players import STICKS_OUT, Phones
-from tests.support.services.chromium import launched
 from tests.support.services.sentences import broken_words
 from tests.support.services.site import Site
 
@@ -18,12 +17,11 @@ NAMES = "h1, h2, .option__name, .pack__name, .magus__name, .who__name, .life-box
 
 
 @pytest.fixture
-def large(site: Site, chromium: Browser) -> Iterator[Phones]:
-    """Phones whose owners have set letters of twice the size in their browser."""
-    with launched(chromium.browser_type, "--blink-settings=defaultFontSize=32") as another:
-        phones = Phones(another, site)
-        yield phones
-        phones.put_away()
+def large(site: Site, large_letters: Callable[[], Browser]) -> Iterator[Phones]:
+    """Phones with letters of twice the size."""
+    phones = Phones(large_letters(), site)
+    yield phones
+    phones.put_away()
 
 
 def fits(page: Page) -> None:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from datetime import date
+from html import unescape
 from random import Random
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 
 from campaign.awards.evening_path import path_of
-from campaign.bridge import demo_players, table_queries
+from campaign.bridge import demo_players, table_queries, visitors
 from campaign.evenings import evenings
 from campaign.magi import sheets
 from campaign.magi.sheets import SheetClosed
 from campaign.models import Campaign, Evening, Magus, Person, Pool
 from campaign.people import joining
 from campaign.pools.imports import make_pool
+from campaign.web.pages.invitations import qr_code
 from tests.support.worlds.evenings import STARTER
 from tests.support.worlds.people import LATER, NOW, campaign_of, magus_of, person
 
@@ -108,6 +112,20 @@ def test_opening_lays_a_seat_for_everybody_who_comes(opened: Evening) -> None:
 def test_the_host_without_a_magus_has_a_place_of_his_own(opened: Evening) -> None:
     board = table_queries.board(opened, host_of(opened.campaign))
     assert (board.seat, board.is_host) == ("host", True)
+
+
+def test_who_sits_at_it_shows_the_door_to_somebody_opposite(client: Client, opened: Evening) -> None:
+    client.force_login(Person.objects.get(username="ada"))
+    shown = client.get(reverse("campaign:evening", args=[opened.campaign.slug, opened.number])).content.decode()
+    assert qr_code(f"http://testserver{table_queries.door_path(opened)}") in unescape(shown)
+    assert visitors.code_of_tonight(opened) in shown
+
+
+def test_who_only_watches_shows_the_door_to_nobody(client: Client, opened: Evening) -> None:
+    opened.campaign.memberships.create(person=person("wim"), role=joining.Role.WATCHER)
+    client.force_login(Person.objects.get(username="wim"))
+    shown = client.get(reverse("campaign:evening", args=[opened.campaign.slug, opened.number])).content.decode()
+    assert "ticket__qr" not in shown and visitors.code_of_tonight(opened) not in shown
 
 
 def test_the_host_who_plays_is_host_on_his_own_seat(planned: Evening) -> None:

@@ -13,7 +13,7 @@ BROKEN = """selector => {
     const isSeen = e => e.checkVisibility({visibilityProperty: true, opacityProperty: true});
     const isClipped = e => e && (getComputedStyle(e).position === 'absolute' && e.offsetWidth < 2
         || isClipped(e.parentElement));
-    const addresses = '.address, .link-text, .ticket__link';
+    const addresses = '.address, .link-text, .ticket__link, .secret';
     const range = new Range();
     const isBroken = (text, {0: word, index}) => {
         range.setStart(text, index);
@@ -33,7 +33,7 @@ BROKEN = """selector => {
     }
     return [...broken];
 }"""
-"""Words that stand on two lines, but for addresses."""
+"""Words that stand on two lines, but for addresses and keys."""
 
 SAID = """() => {
     const isSeen = e => e.checkVisibility({visibilityProperty: true});

@@ -7,8 +7,9 @@ LOST = """() => {
     const isLaidOut = e => e.clientWidth > 0 && e.querySelector('table, svg, ol ol');
     const isNamed = e => e.hasAttribute('aria-label') || e.hasAttribute('aria-labelledby');
     const isReached = e => e.tabIndex === 0 && isNamed(e);
+    const nameOf = row => row && (row.querySelector('th') ?? nameOf(row.previousElementSibling));
     const isLeft = (e, row) => {
-        const left = row.querySelector('th')?.getBoundingClientRect().left ?? -1;
+        const left = nameOf(row)?.getBoundingClientRect().left ?? -1;
         return left < e.getBoundingClientRect().left - 1;
     };
     const lostRows = e => {

@@ -30,6 +30,7 @@ from campaign.web.back.offer import way_back
 from campaign.web.forms.evenings import ANSWERS, AnswerForm, EveningForm
 from campaign.web.page_context import page
 from campaign.web.pages.evenings.on_page import EveningOnPage, RulingsOnPage
+from campaign.web.pages.invitations import qr_code, tonight
 
 
 @require_GET
@@ -95,8 +96,16 @@ def evening(request: HttpRequest, campaign: Campaign, me: Membership, number: in
     context |= before_it_opens(evening, me, coming) if evening.is_planned else at_the_table(evening, me)
     context |= {"agenda": agenda_for(evening, me), "on_page": EveningOnPage(evening, me)}
     if not evening.is_planned:
-        context["door"] = request.build_absolute_uri(table_queries.door_path(evening))
+        context |= door_of(request, evening)
     return page(request, me, "evenings/evening.html", "evenings", context)
+
+
+def door_of(request: HttpRequest, evening: Evening) -> dict[str, str]:
+    """The link to the table of an evening, and while it is played what somebody opposite scans or types."""
+    link = request.build_absolute_uri(table_queries.door_path(evening))
+    if not evening.is_running:
+        return {"door": link}
+    return {"door": link, "qr": qr_code(link), **tonight(request, evening.campaign)}
 
 
 def before_it_opens(evening: Evening, me: Membership, coming: list[Attendance]) -> dict[str, object]:
