@@ -40,9 +40,10 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 @pytest.fixture(scope="module")
 def workshop(site: Site, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a client of the served schema, and the bot; the client is not made pretty, which takes longest."""
+    """A folder with a client of the served schema, and the bot; the client is not made pretty, which takes longest, and
+    the schema may take its time to be drawn up."""
     folder = tmp_path_factory.mktemp("workshop")
-    (folder / "plain.yml").write_text("post_hooks: []\n", encoding="utf-8")
+    (folder / "plain.yml").write_text("post_hooks: []\nhttp_timeout: 120\n", encoding="utf-8")
     line = ["--url", f"{site.url}/api/v1/schema?format=json", "--meta", "none", "--config", "plain.yml"]
     made = run(folder, "openapi-python-client", "generate", *line, "--output-path", "live_magic_client")
     assert (made.returncode, made.stderr) == (0, "")
