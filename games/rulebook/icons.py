@@ -1,8 +1,7 @@
 """The small signs beside words. Each is drawn where it stands.
 
 Were it a reference into a file of signs, a browser would first show the page without it, then look for its shape, and
-style and lay out the page once more: whenever a sign came that had not been there, this cost a phone at a table more
-than the act that brought it.
+style and lay out the page once more, whenever a sign came that had not been there.
 """
 
 from __future__ import annotations
