@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 from django.utils.translation import gettext, override
@@ -61,6 +63,19 @@ def test_gold_is_for_whom_the_table_waits(client: Client) -> None:
     do(table, "Bruno", o.PlayRune(name="Sealing Scroll"))
     assert "act--gold" not in page_of(client, table) and "It resolves" in page_of(client, table)
     assert "act--gold" in page_of(bruno, table)
+
+
+def test_the_television_shows_the_top_of_a_long_chase(client: Client) -> None:
+    """Given five Chants in the chase, then the three topmost can be read, and how many lie below."""
+    table = laid(client)
+    begin(table)
+    top = ["Spear of the Valkyries", "Table Flip", "Spear of the Valkyries"]
+    for name in ("Table Flip", "Table Flip", *top):
+        do(table, "Anna", o.PlayChant(name=name))
+    screen = client.get(f"/t/{table.code}/screen/").content.decode()
+    chase = screen[screen.index('id="tv-chase"') :].partition("</aside>")[0]
+    assert re.findall(r'<b lang="en">([\w ]+)</b>', chase) == top
+    assert "and 2 more" in chase
 
 
 def test_r_18_a_seat_without_a_phone_is_told_where_its_runes_are_played(client: Client) -> None:
