@@ -1,5 +1,6 @@
 """Compiles the translations without GNU gettext, so that it works on every machine: `python -m config.messages`."""
 
+import os
 from pathlib import Path
 
 from babel.messages.mofile import write_mo
@@ -17,7 +18,7 @@ def compile_catalogue(source: Path) -> None:
     """Writes the `.mo` next to the `.po`, in one step, so that no running process reads half of it."""
     with source.open("rb") as lines:
         catalogue = read_po(lines, locale=source.parent.parent.name, abort_invalid=True)
-    compiled, half = source.with_suffix(".mo"), source.with_suffix(".mo.new")
+    compiled, half = source.with_suffix(".mo"), source.with_suffix(f".{os.getpid()}.mo")  # others may write theirs
     with half.open("wb") as out:
         write_mo(out, catalogue)
     half.replace(compiled)

@@ -2,11 +2,18 @@
 
 import gettext
 import os
+import subprocess
+import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from babel.messages.mofile import write_mo
 
+from config import messages
 from config.messages import compile_catalogues
+
+ROOT = Path(__file__).resolve().parents[2]
 
 PO = """
 msgid ""
@@ -54,3 +61,17 @@ def test_only_what_has_changed_is_compiled_again(italian: Path, tmp_path: Path) 
     assert compile_catalogues(tmp_path) == []
     os.utime(italian, (os.path.getmtime(italian) + 10,) * 2)
     assert compile_catalogues(tmp_path) == [italian]
+
+
+def test_two_processes_that_compile_at_once_do_not_stop_each_other(
+    italian: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line = f"from pathlib import Path; from config.messages import *; compile_catalogues(Path({str(tmp_path)!r}))"
+
+    def amid(*what: Any) -> None:
+        subprocess.run([sys.executable, "-c", line], cwd=ROOT, check=True)
+        write_mo(*what)
+
+    monkeypatch.setattr(messages, "write_mo", amid)
+    assert compile_catalogues(tmp_path) == [italian]
+    assert gettext.translation("django", tmp_path, ["it"]).gettext("pack") == "mazzetto"
