@@ -38,6 +38,7 @@ def test_it_is_drawn_up_once_for_each_format(drawn_up: list[object]) -> None:
     assert len(drawn_up) == 2
 
 
+@pytest.mark.thorough
 def test_what_else_is_asked_of_it_is_answered_anew(drawn_up: list[object]) -> None:
     for _ in range(2):
         assert Client().get(ADDRESS, {"format": "json", "lang": "it"}).status_code == 200

@@ -26,11 +26,12 @@ def fewer(number: int, most: int | None = None) -> int:
 
 def load_profile() -> None:
     """No law is timed. A change is judged by itself: only `make test-all` tries other examples in every run."""
-    settings.register_profile("gate", deadline=None, derandomize=True)
+    many = examples(settings.get_profile("default").max_examples)
+    settings.register_profile("gate", deadline=None, derandomize=True, max_examples=many)
     settings.register_profile(
         "all",
         deadline=None,
-        max_examples=examples(settings.get_profile("default").max_examples),
+        max_examples=many,
         print_blob=True,
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
     )

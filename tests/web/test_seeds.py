@@ -48,8 +48,8 @@ OWN = "fairness_"
 ACTS = 30
 """At least; and until something that was sealed has been shown."""
 
-LOOKING = WHO if IS_EVERYTHING else ("nobody", "carla")
-"""In `make test` who has no account, and a host, who finds the pages of all others and more."""
+LOOKING = WHO if IS_EVERYTHING else ("carla",)
+"""In `make test` a host, who finds the pages of all others and more."""
 
 Channel = tuple[str, bytes]
 

@@ -18,6 +18,7 @@ from campaign.drawing.preview import Preview, png
 from campaign.history.sharing import links
 from campaign.models import Campaign, Evening, Magus, Membership, Person, Role, Share, WhoShares
 from tests.campaign.history.test_recap import play_and_close
+from tests.support.examples import examples
 from tests.support.worlds.people import NOW
 from tests.support.worlds.shares import SECRET, evening, laid_by, page_of, picture_of
 
@@ -206,7 +207,7 @@ def test_figures_and_czech_letters_are_in_the_picture() -> None:
     assert len(pictures) == 4
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(25), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(name=st.text(max_size=80))
 def test_whatever_a_magus_is_called_the_picture_is_drawn(name: str) -> None:
     drawn = png(Preview(name, name, "", (("1", name, "+3"),)))
