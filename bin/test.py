@@ -33,9 +33,7 @@ IN_MEMORY = {"DATABASE_URL": "sqlite:///:memory:"}
 PYTEST = ("python", "-m", "pytest", "--dist", "load", "-n")
 """So many processes, each with a database and a Redis of its own; who has nothing left to do gets the next."""
 
-SIDE_BY_SIDE = str((os.cpu_count() or 1) + 1)
-"""One more than there are cores: Redis, a thread or a lock is waited for in every sixth second."""
-
+CORES = str(os.cpu_count() or 1)
 AT_ONCE = 2
 """Of the lines that run beside the tests: what starts others waits for half of its time, in which others can run."""
 
@@ -65,9 +63,9 @@ ONE_OF_EACH = ("tests/web/test_doors.py::test_everybody_finds_what_is_his[carla]
 """Every page as a host finds it."""
 
 SESSIONS: dict[str, tuple[str, ...]] = {
-    "check": (*PYTEST, SIDE_BY_SIDE, *RULE_BOOKS, *ONE_OF_EACH, "-m", "not thorough"),
-    "test": (*PYTEST, SIDE_BY_SIDE, "-m", f"not {WAITING} and not thorough"),
-    "all": (*PYTEST, SIDE_BY_SIDE, "-m", f"not {WAITING}", "--timeout", "3600"),
+    "check": (*PYTEST, CORES, *RULE_BOOKS, *ONE_OF_EACH, "-m", "not thorough"),
+    "test": (*PYTEST, CORES, "-m", f"not {WAITING} and not thorough"),
+    "all": (*PYTEST, CORES, "-m", f"not {WAITING}", "--timeout", "3600"),
 }
 """What Python runs for each command over all cores."""
 
