@@ -138,8 +138,17 @@ def seated_meanwhile(request: HttpRequest, table: Table) -> Seat | None:
 
 def token_of_session(request: HttpRequest, what: str) -> str:
     """What this phone has for what it asks for, a table by its code, say: however often in the same instant, the same.
-    Made of what the session is known by, else the forms of this browser (its CSRF cookie); empty: by nothing yet."""
-    known_by = request.session.session_key or request.META.get("CSRF_COOKIE")
+    Made of what the session is known by; empty: by nothing yet."""
+    return _token(request.session.session_key, what)
+
+
+def token_of_browser(request: HttpRequest, what: str) -> str:
+    """The same, where there is no session yet made of the cookie of the browser's forms. Never for a seat among others:
+    a cookie can be planted, and who planted it would sit there, too."""
+    return _token(request.session.session_key or request.META.get("CSRF_COOKIE"), what)
+
+
+def _token(known_by: str | None, what: str) -> str:
     return salted_hmac("seat", f"{known_by}:{what}", algorithm="sha256").hexdigest()[:LENGTH] if known_by else ""
 
 

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
-from django.test import Client, override_settings
+from django.contrib.sessions.backends.db import SessionStore
+from django.test import Client, RequestFactory, override_settings
 
 from games.kernel.table.orders import HandOn
-from games.tables import service, state
+from games.tables import access, service, state
 from games.tables.games import games
 from games.tables.models import Table
 from tests.games.throws.rules.book import BurnLife, Setup
@@ -129,6 +130,14 @@ def test_who_only_looks_at_a_public_table_gets_neither_seat_nor_key(open_table: 
     assert page.status_code == 200 and table.door_key not in page.content.decode()
     assert table.door_key not in watcher.get(f"/t/{table.code}/screen/").content.decode()
     assert sit_down(watcher, table).status_code == 404
+
+
+def test_a_cookie_that_somebody_has_planted_is_the_token_of_no_seat(rf: RequestFactory) -> None:
+    """Who knows the cookie of a browser's forms would have the seat that this browser takes."""
+    request = rf.get("/")
+    request.session, request.META["CSRF_COOKIE"] = SessionStore(), "planted"
+    assert access.token_of_session(request, "TABLE") == ""
+    assert access.token_of_browser(request, "TABLE"), "a table of one's own is opened once, all the same"
 
 
 def test_watchers_do_not_act(table: Table, phone: Phone):

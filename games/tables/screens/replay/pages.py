@@ -110,7 +110,7 @@ def play_on(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         messages.error(request, _("Many tables were opened from here. Wait a little."))
         return _back(wanted)
     try:
-        own = access.token_of_session(request, f"{visitor.table.code} from {wanted.version} as {mine.key}")
+        own = access.token_of_browser(request, f"{visitor.table.code} from {wanted.version} as {mine.key}")
         table, token = what_if(visitor.table, wanted.version, mine, timezone.now(), own)
     except Refused:
         messages.info(request, _("Nothing is left to be played from here. Go back to an earlier moment."))
