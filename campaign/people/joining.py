@@ -9,7 +9,7 @@ from django.db import transaction
 from django.utils.text import slugify
 
 from campaign.models import Campaign, Invitation, Membership, Person, Role
-from campaign.people import seats
+from campaign.people.seats import let_in_again, let_out, running, seats_of
 from campaign.powers.power_list import seed_powers
 
 SLUG_TRIES = 1000
@@ -89,19 +89,31 @@ def leave(membership: Membership) -> None:
     campaign = Campaign.objects.select_for_update().get(pk=membership.campaign_id)
     keep_a_host(membership)
     campaign.magi.filter(owner=membership.person).update(owner=None)
-    seats.let_out(membership)
+    let_out(membership)
     membership.delete()
 
 
+def belongings(membership: Membership) -> dict[str, list[int]]:
+    """What a member gives up by leaving, and `give_back` takes: the keys of the Magi they play, of the seats they have
+    at tables that go on, and of those from which they run the table."""
+    magi = membership.campaign.magi.filter(owner=membership.person_id)
+    return {
+        "magi": list(magi.values_list("pk", flat=True)),
+        "seats": seats_of(membership),
+        "ran": running(membership),
+    }
+
+
 @transaction.atomic
-def give_back(membership: Membership, magi: Iterable[int], held: Iterable[int] = (), ran: Container[int] = ()) -> None:
+def give_back(
+    membership: Membership, *, magi: Iterable[int], seats: Iterable[int] = (), ran: Container[int] = ()
+) -> None:
     """Who has come back plays again what was theirs, unless somebody else does now, or they play another Magus; and
-    sits again where they sat, unless somebody else does. `held`, `ran`: those seats, and from which they ran the table
-    (`seats.seats_of`, `seats.running`)."""
+    sits again where they sat, unless somebody else does."""
     campaign = Campaign.objects.select_for_update().get(pk=membership.campaign_id)
     if not campaign.magi.filter(owner=membership.person_id).exists():
         campaign.magi.filter(pk__in=magi, owner=None).update(owner=membership.person_id)
-    seats.let_in_again(membership, held, ran)
+    let_in_again(membership, seats, ran)
 
 
 def keep_a_host(membership: Membership) -> None:

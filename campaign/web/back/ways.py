@@ -53,7 +53,7 @@ def member(me: Membership, what: Kept) -> str:
     """Whom a host has removed belongs to the group again, as what they were, with the Magus and the seat that were
     theirs."""
     allow(me.is_host)
-    joining.give_back(put_back(what), what.more["magi"], what.more.get("seats", ()), what.more.get("ran", ()))
+    joining.give_back(put_back(what), **what.more)
     return at("members", me.campaign)
 
 

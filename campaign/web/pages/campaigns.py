@@ -22,7 +22,6 @@ from campaign.history.glance import Glance
 from campaign.history.open_tables import WaitingTable, waiting_tables
 from campaign.models import Campaign, Evening, Membership, Pool, Role
 from campaign.people import joining
-from campaign.people.seats import running, seats_of
 from campaign.powers.power_page import open_votes
 from campaign.requests.access import host_required, member_required
 from campaign.requests.lookup import evenings_of, update_powers
@@ -191,16 +190,7 @@ def remove(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) ->
     member = get_object_or_404(campaign.memberships, pk=pk)
     said = _("%(who)s is no longer a member.") % {"who": member.person}
     try:
-        with way_back(
-            request,
-            "member",
-            said,
-            campaign,
-            member,
-            magi=magi_of(member),
-            seats=seats_of(member),
-            ran=running(member),
-        ):
+        with way_back(request, "member", said, campaign, member, **joining.belongings(member)):
             joining.leave(member)
     except joining.LastHost:
         messages.error(request, _("A campaign keeps at least one host."))
@@ -224,14 +214,9 @@ def leave(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRespo
     """The reader leaves the campaign."""
     said = _("You have left “%(campaign)s”.") % {"campaign": campaign}
     try:
-        with way_back(request, "left", said, campaign, me, magi=magi_of(me), seats=seats_of(me), ran=running(me)):
+        with way_back(request, "left", said, campaign, me, **joining.belongings(me)):
             joining.leave(me)
     except joining.LastHost:
         messages.error(request, _("A campaign keeps at least one host. Make somebody else host first."))
         return redirect("campaign:members", slug=campaign.slug)
     return redirect("campaign:home")
-
-
-def magi_of(member: Membership) -> list[int]:
-    """The keys of what this member plays."""
-    return list(member.campaign.magi.filter(owner=member.person_id).values_list("pk", flat=True))
