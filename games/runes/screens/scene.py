@@ -28,6 +28,9 @@ GOLDEN = ("still_here", "redraw", "cancel", "pass", "resolve", "turn", "game")
 QUIET = ("pass", "battle")
 """What stands among the quiet words while the golden button leads on to the next phase."""
 
+ON_TELEVISION = 3
+"""So many items of the chase are shown there; of the others how many they are."""
+
 PLAYS = ("judgment", "spell", "ability")
 ON_THE_CHASE = ("copy",)
 AREA = ("flip", "divinity", "watch", "unwatch")
@@ -43,6 +46,16 @@ class Scene(SeatsScene):
     def chase(self) -> list[Said]:
         """What waits to resolve, the top first."""
         return [self._said(item) for item in self.view.chase]
+
+    @property
+    def top_of_chase(self) -> list[Said]:
+        """As much of it as a television has room for."""
+        return self.chase[:ON_TELEVISION]
+
+    @property
+    def below_in_chase(self) -> int:
+        """How many lie below these."""
+        return max(len(self.chase) - ON_TELEVISION, 0)
 
     def _said(self, item: ItemView) -> Said:
         cancel = next((form for form in self.cancels if form.values.get("item") == item.label), None)
