@@ -33,6 +33,11 @@ class Figure:
     b: int
     per_evening: tuple[str, str]
 
+    @property
+    def sides(self) -> Sequence[tuple[int, str]]:
+        """The number and the share of the one, and of the other."""
+        return list(zip((self.a, self.b), self.per_evening, strict=True))
+
 
 @dataclass(frozen=True)
 class Pair:
