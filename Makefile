@@ -12,7 +12,7 @@
 .PHONY: help run dev check test test-all lint format messages docs examples pictures lock bench load torture clean
 
 PORT ?= 8000
-## The system's own is built with optimizations, a sixth quicker than what pyenv builds; then whatever is new enough.
+## The system's own is built with optimizations, a tenth to a sixth quicker than pyenv builds; then whatever is new enough.
 ABLE := 'import ensurepip, sys; sys.exit(sys.version_info < (3, 11))'
 PYTHONS := /usr/bin/python3 python3.11 python3.12 python3.13 python3.14 python3
 PYTHON ?= $(shell for p in $(PYTHONS); do $$p -c $(ABLE) 2>/dev/null && command -v $$p && break; done)

@@ -139,13 +139,9 @@ def quietly(line: tuple[str, ...], env: dict[str, str]) -> subprocess.CompletedP
 
 
 def beside(command: str, wishes: list[str]) -> Iterator[tuple[tuple[str, ...], dict[str, str]]]:
-    """What runs while the tests do, with its environment: what waits, the checks, and the session on PostgreSQL."""
-    waiting, *others = BESIDE.get(command) or ((),)
-    if waiting:
-        yield (*waiting, *wishes), EVERYTHING.get(command, {})
+    """What runs while the tests do, with its environment: the other sessions, then the checks."""
+    yield from (((*line, *wishes), EVERYTHING.get(command, {})) for line in BESIDE.get(command, ()))
     yield from ((line, IN_MEMORY) for line in CHECKS)
-    for line in others:
-        yield (*line, *wishes), EVERYTHING.get(command, {})
 
 
 def failures(
