@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 from datetime import datetime, timedelta
+from typing import TypedDict
 
 from django.db import transaction
 from django.utils.text import slugify
@@ -93,9 +94,17 @@ def leave(membership: Membership) -> None:
     membership.delete()
 
 
-def belongings(membership: Membership) -> dict[str, list[int]]:
-    """What a member gives up by leaving, and `give_back` takes: the keys of the Magi they play, of the seats they have
-    at tables that go on, and of those from which they run the table."""
+class Belongings(TypedDict):
+    """What a member gives up by leaving, and `give_back` takes, by their keys: the Magi they play, the seats they have
+    at tables that go on, and those from which they run the table."""
+
+    magi: list[int]
+    seats: list[int]
+    ran: list[int]
+
+
+def belongings(membership: Membership) -> Belongings:
+    """What is this member's now."""
     magi = membership.campaign.magi.filter(owner=membership.person_id)
     return {
         "magi": list(magi.values_list("pk", flat=True)),
