@@ -21,6 +21,10 @@ SIGN = "[·–—|]"
 """What parts words; with a space on one side it has one on the other."""
 
 
+WORDS_IN_A_LINE = r"<(?:a|b|em|strong)\b"
+"""Begins words that stand in the line of those before them."""
+
+
 class Stretch(NamedTuple):
     """What stretches of a page may begin and end with, and whether they may be empty."""
 
@@ -90,7 +94,7 @@ def is_sentence(node: Node) -> bool:
 def is_glued(before: Node, after: Node) -> bool:
     """Whether two that stand side by side are read as one word, or have a sign between them that hangs on one."""
     if isinstance(after, TextNode):
-        return is_sentence(before) and bool(re.match(rf"{SIGN} ", after.s))
+        return is_sentence(before) and bool(re.match(rf"{SIGN} |{WORDS_IN_A_LINE}", after.s))
     if isinstance(before, TextNode):
         return is_sentence(after) and bool(re.search(rf" {SIGN}$", before.s))
     words = (TranslateNode, BlockTranslateNode, VariableNode)
@@ -112,10 +116,14 @@ def line_of(node: Node) -> int:
 def test_words_on_lines_of_their_own_are_parted_by_what_is_written_beside_the_tag() -> None:
     said, name = '{% translate "2 approve" %}', "{{ name }}"
     apart = [f"{said} {{% if 1 %}}{said}{{% endif %}}", f"{said}{{% if 1 %}} · {name}{{% endif %}}", f"{name}–{name}"]
-    hanging = [f"{said}\n{{% if 1 %}}\n{said}\n{{% endif %}}", f"{said}\n{{% if 1 %}}\n· {name}\n{{% endif %}}"]
+    hanging = [
+        f"{said}\n{{% if 1 %}}\n{said}\n{{% endif %}}",
+        f"{said}\n{{% if 1 %}}\n· {name}\n{{% endif %}}",
+        f"{said}\n<a>{said}</a>",
+    ]
     engine = django_engine()
     assert [bool(glued(Template(f"{{% load i18n %}}{source}", engine=engine))) for source in apart] == [False] * 3
-    assert [bool(glued(Template(f"{{% load i18n %}}{source}", engine=engine))) for source in hanging] == [True] * 2
+    assert [bool(glued(Template(f"{{% load i18n %}}{source}", engine=engine))) for source in hanging] == [True] * 3
 
 
 def test_no_two_sentences_of_a_page_hang_together() -> None:
