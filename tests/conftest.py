@@ -1,5 +1,6 @@
 """What every test may lean on."""
 
+import functools
 import gc
 import os
 import shutil
@@ -28,6 +29,9 @@ from tests.support.services.redis_server import Asked, running_redis
 from tests.support.services.wordless import draw_no_words
 
 pytest_plugins = ["tests.support.services.fixtures"]
+
+SOUGHT = frozenset({"browser", "process", "both_databases"})
+"""The marks of tests that have a session of their own (`bin/test.py`), which reads the files that have them."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -59,8 +63,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Browsers last: Playwright keeps an event loop in this thread, which tests of our own async code cannot share."""
     items.sort(key=lambda item: "browser" in item.keywords)
     for item in items:
+        if hidden := {mark.name for mark in item.iter_markers()} & SOUGHT - marks_written_in(item.path):
+            raise pytest.UsageError(
+                f"{item.nodeid}: no “mark.{hidden.pop()}” in its file, where bin/test.py looks for it"
+            )
         if hasattr(item, "operation_label"):
             name_by_operation(item)
+
+
+@functools.cache
+def marks_written_in(file: Path) -> frozenset[str]:
+    """Those of the marks by which `bin/test.py` chooses files that can be read in this one."""
+    text = file.read_text(encoding="utf-8")
+    return frozenset(mark for mark in SOUGHT if f"mark.{mark}" in text)
 
 
 def name_by_operation(item: Any) -> None:
