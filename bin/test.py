@@ -30,8 +30,11 @@ WIDE = 100
 
 IN_MEMORY = {"DATABASE_URL": "sqlite:///:memory:"}
 
-PYTEST = ("python", "-m", "pytest", "--dist", "load", "-n")
-"""So many processes, each with a database and a Redis of its own; who has nothing left to do gets the next."""
+PYTEST = ("python", "-m", "pytest", "--dist", "worksteal", "-n")
+"""So many processes, each with a database and a Redis of its own. Each begins with a stretch of its own, so that what
+the tests of one file share is made once; who has nothing left to do takes from the end of another's."""
+FILE_BY_FILE = ("python", "-m", "pytest", "--dist", "loadfile", "--no-loadscope-reorder", "-n")
+"""The same, for files whose tests share what cannot be made twice in one process: what they have put into its site."""
 
 CORES = str(os.cpu_count() or 1)
 AT_ONCE = 2
@@ -71,11 +74,11 @@ SESSIONS: dict[str, tuple[str, ...]] = {
 
 BESIDE: dict[str, tuple[tuple[str, ...], ...]] = {
     "test": (
-        (*PYTEST, "2", *files_with("browser", "process"), "-m", f"{WAITING} and not thorough"),
+        (*FILE_BY_FILE, "2", *files_with("browser", "process"), "-m", f"{WAITING} and not thorough"),
         (*ON_POSTGRESQL, *files_with(BOTH), "-m", f"{BOTH} and not process and not thorough"),
     ),
     "all": (
-        (*PYTEST, "2", *files_with("browser", "process"), "-m", WAITING, "--timeout", "3600"),
+        (*FILE_BY_FILE, "2", *files_with("browser", "process"), "-m", WAITING, "--timeout", "3600"),
         (*ON_POSTGRESQL, *WITH_A_DATABASE, "-m", "not browser and not process", "--timeout", "3600"),
     ),
 }

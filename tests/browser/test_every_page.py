@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 import pytest
-from axe_core_python.base import AXE_SCRIPT
 from django.conf import settings
 from django.test import Client
 from django.urls import reverse
@@ -113,7 +112,6 @@ def pages_of(name: str, world: Addresses) -> Iterator[str]:
 def phone_of(name: str, reader: Reader, chromium: Browser, shown: Shown) -> BrowserContext:
     """A phone, or a larger screen, at which this one of WHO has signed in."""
     phone = chromium.new_context(base_url=shown.site.url, color_scheme="dark", **reader.screen)
-    phone.add_init_script(AXE_SCRIPT)
     if name in shown.sessions:
         phone.add_cookies([{"name": "sessionid", "value": shown.sessions[name], "url": shown.site.url}])
     return phone

@@ -177,7 +177,10 @@ def test_of_a_power_that_nobody_could_pay_for_the_page_says_why_it_was_never_use
         assert warning in said
 
 
-def test_of_a_power_that_was_used_nothing_of_the_kind_is_said(campaign: Campaign) -> None:
+def test_of_a_power_that_was_used_nothing_of_the_kind_is_said(
+    campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(laboratory, "seed_of", lambda proposal: "in a few evenings of this one it is used")
     proposal = a_proposal(campaign)
     done(laboratory.send_for_trial(proposal, ada(), FEW))
     page = TrialOnPage(proposal, True)
