@@ -74,7 +74,7 @@ SESSIONS: dict[str, tuple[str, ...]] = {
 
 BESIDE: dict[str, tuple[tuple[str, ...], ...]] = {
     "test": (
-        (*FILE_BY_FILE, "2", *files_with("browser", "process"), "-m", f"{WAITING} and not thorough"),
+        ("python", "-m", "pytest", *files_with("browser", "process"), "-m", f"{WAITING} and not thorough"),
         (*ON_POSTGRESQL, *files_with(BOTH), "-m", f"{BOTH} and not process and not thorough"),
     ),
     "all": (
