@@ -102,7 +102,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'version of a sheet',
                 'verbose_name_plural': 'versions of sheets',
-                'ordering': ['magus', '-version'],
+                'ordering': ['magus_id', '-version'],
             },
         ),
         migrations.CreateModel(

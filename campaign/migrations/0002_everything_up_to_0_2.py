@@ -108,7 +108,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'player of a rune duel',
                 'verbose_name_plural': 'players of rune duels',
-                'ordering': ['duel', 'number'],
+                'ordering': ['duel_id', 'number'],
                 'abstract': False,
             },
         ),
@@ -122,7 +122,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'round of a league',
                 'verbose_name_plural': 'rounds of leagues',
-                'ordering': ['tournament', 'number'],
+                'ordering': ['tournament_id', 'number'],
                 'constraints': [models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='rounds_count_from_one')],
             },
         ),
@@ -142,7 +142,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'cancelled evening',
                 'verbose_name_plural': 'cancelled evenings',
-                'ordering': ['campaign', '-day'],
+                'ordering': ['campaign_id', '-day'],
             },
         ),
         migrations.CreateModel(
@@ -159,7 +159,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'game of a rune duel',
                 'verbose_name_plural': 'games of rune duels',
-                'ordering': ['duel', 'number'],
+                'ordering': ['duel_id', 'number'],
                 'abstract': False,
             },
         ),
@@ -183,7 +183,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'evening',
                 'verbose_name_plural': 'evenings',
-                'ordering': ['campaign', '-number'],
+                'ordering': ['campaign_id', '-number'],
                 'constraints': [models.UniqueConstraint(fields=('campaign', 'number'), name='one_evening_of_a_number'), models.UniqueConstraint(condition=models.Q(('closed_at__isnull', True), ('opened_at__isnull', False)), fields=('campaign',), name='one_evening_at_a_time'), models.CheckConstraint(condition=models.Q(('number__gte', 1)), name='evenings_count_from_one'), models.CheckConstraint(condition=models.Q(models.Q(('opened_at', None), ('table_code', None)), models.Q(('opened_at__isnull', False), ('table_code__isnull', False)), _connector='OR'), name='an_open_evening_has_a_table'), models.CheckConstraint(condition=models.Q(('closed_at', None), ('opened_at__isnull', False), _connector='OR'), name='only_an_open_evening_is_closed')],
             },
         ),
@@ -203,7 +203,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'auction',
                 'verbose_name_plural': 'auctions',
-                'ordering': ['evening', 'number'],
+                'ordering': ['-evening_id', 'number'],
                 'abstract': False,
                 'constraints': [models.UniqueConstraint(fields=('evening', 'number'), name='one_auction_of_a_number')],
             },
@@ -221,7 +221,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'point of an agenda',
                 'verbose_name_plural': 'points of agendas',
-                'ordering': ['evening', 'position', 'pk'],
+                'ordering': ['-evening_id', 'position', 'pk'],
                 'constraints': [models.CheckConstraint(condition=models.Q(('text', ''), _negated=True), name='a_point_says_something')],
             },
         ),
@@ -260,7 +260,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'change of a house rule',
                 'verbose_name_plural': 'changes of house rules',
-                'ordering': ['campaign', '-at', '-pk'],
+                'ordering': ['campaign_id', '-at', '-pk'],
                 'constraints': [models.CheckConstraint(condition=models.Q(('rule', ''), _negated=True), name='a_changed_house_rule_has_a_name')],
             },
         ),
@@ -279,7 +279,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'imported person',
                 'verbose_name_plural': 'imported people',
-                'ordering': ['campaign', 'handle'],
+                'ordering': ['campaign_id', 'handle'],
                 'constraints': [models.UniqueConstraint(fields=('campaign', 'handle'), name='one_imported_person_of_a_handle'), models.UniqueConstraint(fields=('campaign', 'claimed_by'), name='one_claimed_place_per_person'), models.CheckConstraint(condition=models.Q(('claim_code', None), ('claimed_at', None), _connector='OR'), name='a_claimed_place_has_no_link_any_more')],
             },
         ),
@@ -409,7 +409,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'challenge',
                 'verbose_name_plural': 'challenges',
-                'ordering': ['evening', 'number'],
+                'ordering': ['-evening_id', 'number'],
                 'abstract': False,
                 'constraints': [models.UniqueConstraint(fields=('evening', 'number'), name='one_challengeresolution_of_a_number')],
             },
@@ -428,7 +428,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'attendance',
                 'verbose_name_plural': 'attendance',
-                'ordering': ['evening', 'magus__made_at', 'magus'],
+                'ordering': ['-evening_id', 'magus__made_at', 'magus_id'],
                 'constraints': [models.UniqueConstraint(fields=('evening', 'magus'), name='a_magus_comes_once'), models.UniqueConstraint(condition=models.Q(('seat', ''), _negated=True), fields=('evening', 'seat'), name='one_magus_per_seat_of_an_evening'), models.CheckConstraint(condition=models.Q(('answer__in', ['yes', 'maybe', 'no'])), name='attendance_answer_is_known')],
             },
         ),
@@ -449,7 +449,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'appearance',
                 'verbose_name_plural': 'appearances',
-                'ordering': ['evening', 'number'],
+                'ordering': ['-evening_id', 'number'],
                 'abstract': False,
                 'constraints': [models.UniqueConstraint(fields=('evening', 'number'), name='one_appearance_of_a_number')],
             },
@@ -470,7 +470,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'match table',
                 'verbose_name_plural': 'match tables',
-                'ordering': ['evening', 'laid_at', 'pk'],
+                'ordering': ['-evening_id', 'laid_at', 'pk'],
                 'constraints': [models.CheckConstraint(condition=models.Q(('ended_at', None), ('abandoned_at', None), _connector='OR'), name='an_abandoned_table_has_no_result')],
             },
         ),
@@ -486,7 +486,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'chair at a match table',
                 'verbose_name_plural': 'chairs at match tables',
-                'ordering': ['table', 'pk'],
+                'ordering': ['-table_id', 'pk'],
                 'constraints': [models.UniqueConstraint(fields=('table', 'seat'), name='one_magus_on_a_seat_of_a_match'), models.UniqueConstraint(fields=('table', 'magus'), name='a_magus_sits_once_at_a_table')],
             },
         ),
@@ -553,7 +553,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'pick',
                 'verbose_name_plural': 'picks',
-                'ordering': ['evening', 'number'],
+                'ordering': ['-evening_id', 'number'],
                 'abstract': False,
                 'constraints': [models.UniqueConstraint(fields=('evening', 'number'), name='one_pick_of_a_number')],
             },
@@ -576,7 +576,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'planar game',
                 'verbose_name_plural': 'planar games',
-                'ordering': ['campaign', 'pk'],
+                'ordering': ['campaign_id', 'pk'],
             },
         ),
         migrations.CreateModel(
@@ -596,7 +596,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'player of a planar game',
                 'verbose_name_plural': 'players of planar games',
-                'ordering': ['session', 'number'],
+                'ordering': ['session_id', 'number'],
                 'abstract': False,
                 'constraints': [models.UniqueConstraint(fields=('session', 'number'), name='one_planarplayer_of_a_planar_number')],
             },
@@ -620,7 +620,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'roll of the planar die',
                 'verbose_name_plural': 'rolls of the planar die',
-                'ordering': ['session', 'number'],
+                'ordering': ['session_id', 'number'],
                 'abstract': False,
                 'constraints': [models.UniqueConstraint(fields=('session', 'number'), name='one_dieroll_of_a_planar_number')],
             },
@@ -645,7 +645,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'visit to a plane',
                 'verbose_name_plural': 'visits to planes',
-                'ordering': ['session', 'number'],
+                'ordering': ['session_id', 'number'],
                 'abstract': False,
                 'constraints': [models.UniqueConstraint(fields=('session', 'number'), name='one_planevisit_of_a_planar_number')],
             },
@@ -720,7 +720,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'pack',
                 'verbose_name_plural': 'packs',
-                'ordering': ['pool', 'pk'],
+                'ordering': ['pool_id', 'pk'],
                 'constraints': [models.CheckConstraint(condition=models.Q(('deck__in', ['W', 'U', 'B', 'R', 'G', 'A', 'L'])), name='pack_is_in_one_of_seven_decks'), models.UniqueConstraint(fields=('pool', 'key'), name='one_pack_of_a_name'), models.UniqueConstraint(fields=('pool', 'deck', 'position'), name='one_pack_per_position')],
             },
         ),
@@ -826,7 +826,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'use of a Power',
                 'verbose_name_plural': 'uses of Powers',
-                'ordering': ['evening', 'number'],
+                'ordering': ['-evening_id', 'number'],
                 'abstract': False,
                 'constraints': [models.UniqueConstraint(fields=('evening', 'number'), name='one_poweruse_of_a_number')],
             },
@@ -969,7 +969,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'rune duel',
                 'verbose_name_plural': 'rune duels',
-                'ordering': ['campaign', 'pk'],
+                'ordering': ['campaign_id', 'pk'],
                 'db_table': 'campaign_duel',
                 'constraints': [models.CheckConstraint(condition=models.Q(models.Q(('laid__isnull', False), ('recorded', None)), models.Q(('laid', None), ('recorded__isnull', False)), _connector='OR'), name='a_duel_has_one_origin')],
             },
@@ -991,7 +991,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'ruler in a game',
                 'verbose_name_plural': 'rulers in games',
-                'ordering': ['duel', 'number'],
+                'ordering': ['duel_id', 'number'],
                 'abstract': False,
                 'constraints': [models.UniqueConstraint(fields=('duel', 'number'), name='one_duelruler_of_a_duel_number')],
             },
@@ -1023,7 +1023,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'rune that was played',
                 'verbose_name_plural': 'runes that were played',
-                'ordering': ['duel', 'number'],
+                'ordering': ['duel_id', 'number'],
                 'abstract': False,
                 'constraints': [models.UniqueConstraint(fields=('duel', 'number'), name='one_runeplay_of_a_duel_number')],
             },
@@ -1040,7 +1040,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'season',
                 'verbose_name_plural': 'seasons',
-                'ordering': ['campaign', 'first'],
+                'ordering': ['campaign_id', 'first'],
                 'constraints': [models.UniqueConstraint(fields=('campaign', 'name'), name='one_season_of_a_name'), models.UniqueConstraint(fields=('campaign', 'first'), name='one_season_begins_at_an_evening'), models.CheckConstraint(condition=models.Q(('name', ''), _negated=True), name='season_has_a_name'), models.CheckConstraint(condition=models.Q(('first__gte', 1)), name='season_begins_with_an_evening'), models.CheckConstraint(condition=models.Q(('last', None), ('last__gte', models.F('first')), _connector='OR'), name='season_ends_after_it_began')],
             },
         ),
@@ -1056,7 +1056,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'version of a sheet',
                 'verbose_name_plural': 'versions of sheets',
-                'ordering': ['magus', '-version'],
+                'ordering': ['magus_id', '-version'],
                 'constraints': [models.UniqueConstraint(fields=('magus', 'version'), name='one_sheet_per_version')],
             },
         ),
@@ -1077,7 +1077,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'throw',
                 'verbose_name_plural': 'throws',
-                'ordering': ['evening', 'number'],
+                'ordering': ['-evening_id', 'number'],
                 'abstract': False,
                 'constraints': [models.UniqueConstraint(fields=('evening', 'number'), name='one_throw_of_a_number')],
             },
@@ -1097,7 +1097,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'life or trait paid',
                 'verbose_name_plural': 'life and traits paid',
-                'ordering': ['evening', 'number'],
+                'ordering': ['-evening_id', 'number'],
                 'abstract': False,
                 'constraints': [models.UniqueConstraint(fields=('evening', 'number'), name='one_toll_of_a_number')],
             },
@@ -1121,7 +1121,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'tournament',
                 'verbose_name_plural': 'tournaments',
-                'ordering': ['campaign', 'laid_at', 'pk'],
+                'ordering': ['campaign_id', 'laid_at', 'pk'],
                 'constraints': [models.UniqueConstraint(condition=models.Q(('called_off_at', None)), fields=('evening',), name='one_tournament_of_an_evening'), models.CheckConstraint(condition=models.Q(('evening__isnull', False), models.Q(('name', ''), _negated=True), _connector='OR'), name='a_league_has_a_name'), models.UniqueConstraint(models.F('campaign'), django.db.models.functions.text.Lower('name'), condition=models.Q(('called_off_at', None), models.Q(('name', ''), _negated=True)), name='one_league_of_a_name')],
             },
         ),
@@ -1136,7 +1136,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'table of a match',
                 'verbose_name_plural': 'tables of matches',
-                'ordering': ['tournament', 'pk'],
+                'ordering': ['tournament_id', 'pk'],
             },
         ),
         migrations.CreateModel(
@@ -1161,7 +1161,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'match',
                 'verbose_name_plural': 'matches',
-                'ordering': ['evening', 'pk'],
+                'ordering': ['-evening_id', 'pk'],
                 'constraints': [models.CheckConstraint(condition=models.Q(('a', models.F('b')), _negated=True), name='nobody_plays_against_himself'), models.CheckConstraint(condition=models.Q(('source', ''), _negated=True), name='a_match_has_a_source'), models.CheckConstraint(condition=models.Q(('evening__isnull', False), ('tournament__isnull', False), _connector='OR'), name='a_match_is_of_an_evening_or_a_tournament'), models.CheckConstraint(condition=models.Q(('lost_by_both', False), ('games_a', models.F('games_b')), _connector='OR'), name='who_won_has_not_lost')],
             },
         ),
@@ -1187,7 +1187,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'entrant of a tournament',
                 'verbose_name_plural': 'entrants of tournaments',
-                'ordering': ['tournament', models.OrderBy(models.F('rank'), nulls_last=True), 'pk'],
+                'ordering': ['tournament_id', models.OrderBy(models.F('rank'), nulls_last=True), 'pk'],
                 'constraints': [models.UniqueConstraint(fields=('tournament', 'magus'), name='a_magus_enters_once'), models.UniqueConstraint(fields=('tournament', 'key'), name='one_entrant_of_a_key')],
             },
         ),
@@ -1226,7 +1226,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'plane of the group’s own',
                 'verbose_name_plural': 'planes of the group’s own',
-                'ordering': ['campaign', 'folded'],
+                'ordering': ['campaign_id', 'folded'],
                 'constraints': [models.UniqueConstraint(fields=('campaign', 'folded'), name='an_own_plane_has_its_name_alone'), models.CheckConstraint(condition=models.Q(('folded', ''), _negated=True), name='an_own_plane_has_a_name')],
             },
         ),
@@ -1244,7 +1244,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'wording of a planar card',
                 'verbose_name_plural': 'wordings of planar cards',
-                'ordering': ['campaign', 'folded'],
+                'ordering': ['campaign_id', 'folded'],
                 'constraints': [models.UniqueConstraint(fields=('campaign', 'folded'), name='a_planar_card_has_one_wording')],
             },
         ),
@@ -1263,7 +1263,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'picture of a deck',
                 'verbose_name_plural': 'pictures of decks',
-                'ordering': ['place', 'brought_at', 'key'],
+                'ordering': ['place_id', 'brought_at', 'key'],
                 'constraints': [models.UniqueConstraint(fields=('place', 'digest'), name='a_picture_of_a_deck_is_there_once')],
             },
         ),

@@ -94,7 +94,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'pack',
                 'verbose_name_plural': 'packs',
-                'ordering': ['pool', 'pk'],
+                'ordering': ['pool_id', 'pk'],
             },
         ),
         migrations.AddConstraint(

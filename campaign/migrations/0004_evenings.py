@@ -28,7 +28,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'evening',
                 'verbose_name_plural': 'evenings',
-                'ordering': ['campaign', '-number'],
+                'ordering': ['campaign_id', '-number'],
             },
         ),
         migrations.CreateModel(
@@ -43,7 +43,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'attendance',
                 'verbose_name_plural': 'attendance',
-                'ordering': ['evening', 'magus__made_at', 'magus'],
+                'ordering': ['-evening_id', 'magus__made_at', 'magus_id'],
             },
         ),
         migrations.AddConstraint(

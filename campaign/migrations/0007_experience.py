@@ -152,7 +152,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'match',
                 'verbose_name_plural': 'matches',
-                'ordering': ['evening', 'pk'],
+                'ordering': ['-evening_id', 'pk'],
             },
         ),
         migrations.AddField(

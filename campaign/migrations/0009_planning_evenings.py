@@ -89,7 +89,7 @@ class Migration(migrations.Migration):
             {
                 "verbose_name": "cancelled evening",
                 "verbose_name_plural": "cancelled evenings",
-                "ordering": ["campaign", "-day"],
+                "ordering": ["campaign_id", "-day"],
             },
         ),
         # --- who comes
@@ -134,7 +134,7 @@ class Migration(migrations.Migration):
             {
                 "verbose_name": "point of an agenda",
                 "verbose_name_plural": "points of agendas",
-                "ordering": ["evening", "position", "pk"],
+                "ordering": ["-evening_id", "position", "pk"],
                 "constraints": [
                     models.CheckConstraint(condition=~models.Q(text=""), name="a_point_says_something"),
                 ],
@@ -290,7 +290,7 @@ class Migration(migrations.Migration):
             {
                 "verbose_name": "picture of a deck",
                 "verbose_name_plural": "pictures of decks",
-                "ordering": ["place", "brought_at", "key"],
+                "ordering": ["place_id", "brought_at", "key"],
                 "constraints": [
                     models.UniqueConstraint(fields=["place", "digest"], name="a_picture_of_a_deck_is_there_once"),
                 ],

@@ -47,7 +47,7 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "auction",
                 "verbose_name_plural": "auctions",
-                "ordering": ["evening", "number"],
+                "ordering": ["-evening_id", "number"],
                 "abstract": False,
             },
         ),
@@ -158,7 +158,7 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "challenge",
                 "verbose_name_plural": "challenges",
-                "ordering": ["evening", "number"],
+                "ordering": ["-evening_id", "number"],
                 "abstract": False,
             },
         ),
@@ -294,7 +294,7 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "pick",
                 "verbose_name_plural": "picks",
-                "ordering": ["evening", "number"],
+                "ordering": ["-evening_id", "number"],
                 "abstract": False,
             },
         ),
@@ -365,7 +365,7 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "use of a Power",
                 "verbose_name_plural": "uses of Powers",
-                "ordering": ["evening", "number"],
+                "ordering": ["-evening_id", "number"],
                 "abstract": False,
             },
         ),
@@ -389,7 +389,7 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "season",
                 "verbose_name_plural": "seasons",
-                "ordering": ["campaign", "first"],
+                "ordering": ["campaign_id", "first"],
             },
         ),
         migrations.CreateModel(
@@ -455,7 +455,7 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "throw",
                 "verbose_name_plural": "throws",
-                "ordering": ["evening", "number"],
+                "ordering": ["-evening_id", "number"],
                 "abstract": False,
             },
         ),
@@ -528,7 +528,7 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "life or trait paid",
                 "verbose_name_plural": "life and traits paid",
-                "ordering": ["evening", "number"],
+                "ordering": ["-evening_id", "number"],
                 "abstract": False,
             },
         ),
@@ -587,7 +587,7 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "appearance",
                 "verbose_name_plural": "appearances",
-                "ordering": ["evening", "number"],
+                "ordering": ["-evening_id", "number"],
                 "abstract": False,
                 "constraints": [
                     models.UniqueConstraint(fields=("evening", "number"), name="one_appearance_of_a_number")

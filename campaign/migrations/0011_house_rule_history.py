@@ -49,7 +49,7 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "change of a house rule",
                 "verbose_name_plural": "changes of house rules",
-                "ordering": ["campaign", "-at", "-pk"],
+                "ordering": ["campaign_id", "-at", "-pk"],
                 "constraints": [
                     models.CheckConstraint(
                         condition=models.Q(("rule", ""), _negated=True), name="a_changed_house_rule_has_a_name"
@@ -138,7 +138,7 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "imported person",
                 "verbose_name_plural": "imported people",
-                "ordering": ["campaign", "handle"],
+                "ordering": ["campaign_id", "handle"],
                 "constraints": [
                     models.UniqueConstraint(fields=("campaign", "handle"), name="one_imported_person_of_a_handle"),
                     models.UniqueConstraint(fields=("campaign", "claimed_by"), name="one_claimed_place_per_person"),

@@ -59,7 +59,7 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "planar game",
                 "verbose_name_plural": "planar games",
-                "ordering": ["campaign", "pk"],
+                "ordering": ["campaign_id", "pk"],
             },
         ),
         migrations.CreateModel(
@@ -97,7 +97,7 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "player of a planar game",
                 "verbose_name_plural": "players of planar games",
-                "ordering": ["session", "number"],
+                "ordering": ["session_id", "number"],
                 "abstract": False,
             },
         ),
@@ -144,7 +144,7 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "roll of the planar die",
                 "verbose_name_plural": "rolls of the planar die",
-                "ordering": ["session", "number"],
+                "ordering": ["session_id", "number"],
                 "abstract": False,
             },
         ),
@@ -179,7 +179,7 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "planar table",
                 "verbose_name_plural": "planar tables",
-                "ordering": ["evening", "laid_at", "pk"],
+                "ordering": ["-evening_id", "laid_at", "pk"],
             },
         ),
         migrations.AddField(
@@ -221,7 +221,7 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "chair at a planar table",
                 "verbose_name_plural": "chairs at planar tables",
-                "ordering": ["table", "pk"],
+                "ordering": ["-table_id", "pk"],
             },
         ),
         migrations.CreateModel(
@@ -287,7 +287,7 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "visit to a plane",
                 "verbose_name_plural": "visits to planes",
-                "ordering": ["session", "number"],
+                "ordering": ["session_id", "number"],
                 "abstract": False,
             },
         ),

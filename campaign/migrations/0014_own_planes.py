@@ -27,7 +27,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'plane of the group’s own',
                 'verbose_name_plural': 'planes of the group’s own',
-                'ordering': ['campaign', 'folded'],
+                'ordering': ['campaign_id', 'folded'],
                 'constraints': [models.UniqueConstraint(fields=('campaign', 'folded'), name='an_own_plane_has_its_name_alone'), models.CheckConstraint(condition=models.Q(('folded', ''), _negated=True), name='an_own_plane_has_a_name')],
             },
         ),
@@ -55,7 +55,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'wording of a planar card',
                 'verbose_name_plural': 'wordings of planar cards',
-                'ordering': ['campaign', 'folded'],
+                'ordering': ['campaign_id', 'folded'],
                 'constraints': [models.UniqueConstraint(fields=('campaign', 'folded'), name='a_planar_card_has_one_wording')],
             },
         ),

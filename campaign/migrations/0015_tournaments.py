@@ -29,7 +29,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'round of a league',
                 'verbose_name_plural': 'rounds of leagues',
-                'ordering': ['tournament', 'number'],
+                'ordering': ['tournament_id', 'number'],
             },
         ),
         migrations.AddField(
@@ -103,7 +103,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'tournament',
                 'verbose_name_plural': 'tournaments',
-                'ordering': ['campaign', 'laid_at', 'pk'],
+                'ordering': ['campaign_id', 'laid_at', 'pk'],
             },
         ),
         migrations.CreateModel(
@@ -117,7 +117,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'match on planes',
                 'verbose_name_plural': 'matches on planes',
-                'ordering': ['tournament', 'pk'],
+                'ordering': ['tournament_id', 'pk'],
             },
         ),
         migrations.AddField(
@@ -142,7 +142,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'entrant of a tournament',
                 'verbose_name_plural': 'entrants of tournaments',
-                'ordering': ['tournament', models.OrderBy(models.F('rank'), nulls_last=True), 'pk'],
+                'ordering': ['tournament_id', models.OrderBy(models.F('rank'), nulls_last=True), 'pk'],
             },
         ),
         migrations.AddField(

@@ -23,7 +23,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'rune table',
                 'verbose_name_plural': 'rune tables',
-                'ordering': ['evening', 'laid_at', 'pk'],
+                'ordering': ['-evening_id', 'laid_at', 'pk'],
             },
         ),
         migrations.CreateModel(
@@ -37,7 +37,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'chair at a rune table',
                 'verbose_name_plural': 'chairs at rune tables',
-                'ordering': ['table', 'pk'],
+                'ordering': ['-table_id', 'pk'],
                 'constraints': [
                     models.UniqueConstraint(fields=('table', 'seat'), name='one_magus_on_a_rune_seat'),
                     models.UniqueConstraint(fields=('table', 'magus'), name='a_magus_sits_once_at_a_rune_table'),
@@ -47,7 +47,7 @@ class Migration(migrations.Migration):
         migrations.RenameModel(old_name='MatchOnPlanes', new_name='TableOfMatch'),
         migrations.AlterModelOptions(
             name='tableofmatch',
-            options={'ordering': ['tournament', 'pk'], 'verbose_name': 'table of a match', 'verbose_name_plural': 'tables of matches'},
+            options={'ordering': ['tournament_id', 'pk'], 'verbose_name': 'table of a match', 'verbose_name_plural': 'tables of matches'},
         ),
         migrations.AlterField(
             model_name='tableofmatch',

@@ -78,7 +78,7 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "rune duel",
                 "verbose_name_plural": "rune duels",
-                "ordering": ["campaign", "pk"],
+                "ordering": ["campaign_id", "pk"],
                 "constraints": [
                     models.CheckConstraint(
                         condition=models.Q(
@@ -118,7 +118,7 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "player of a rune duel",
                 "verbose_name_plural": "players of rune duels",
-                "ordering": ["duel", "number"],
+                "ordering": ["duel_id", "number"],
                 "abstract": False,
                 "constraints": [
                     models.UniqueConstraint(fields=("duel", "number"), name="one_duelplayer_of_a_duel_number")
@@ -150,7 +150,7 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "game of a rune duel",
                 "verbose_name_plural": "games of rune duels",
-                "ordering": ["duel", "number"],
+                "ordering": ["duel_id", "number"],
                 "abstract": False,
                 "constraints": [
                     models.UniqueConstraint(fields=("duel", "number"), name="one_duelgame_of_a_duel_number")
@@ -190,7 +190,7 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "ruler in a game",
                 "verbose_name_plural": "rulers in games",
-                "ordering": ["duel", "number"],
+                "ordering": ["duel_id", "number"],
                 "abstract": False,
                 "constraints": [
                     models.UniqueConstraint(fields=("duel", "number"), name="one_duelruler_of_a_duel_number")
@@ -243,7 +243,7 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "rune that was played",
                 "verbose_name_plural": "runes that were played",
-                "ordering": ["duel", "number"],
+                "ordering": ["duel_id", "number"],
                 "abstract": False,
                 "constraints": [
                     models.UniqueConstraint(fields=("duel", "number"), name="one_runeplay_of_a_duel_number")

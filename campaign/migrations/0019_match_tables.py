@@ -117,7 +117,7 @@ TABLES = [
     migrations.AlterModelOptions(
         "matchtable",
         options={
-            "ordering": ["evening", "laid_at", "pk"],
+            "ordering": ["-evening_id", "laid_at", "pk"],
             "verbose_name": "match table",
             "verbose_name_plural": "match tables",
         },
@@ -159,7 +159,7 @@ CHAIRS = [
     migrations.AlterModelOptions(
         "matchchair",
         options={
-            "ordering": ["table", "pk"],
+            "ordering": ["-table_id", "pk"],
             "verbose_name": "chair at a match table",
             "verbose_name_plural": "chairs at match tables",
         },

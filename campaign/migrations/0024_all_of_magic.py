@@ -93,7 +93,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'face of a card',
                 'verbose_name_plural': 'faces of cards',
-                'ordering': ['card', 'campaign', 'position'],
+                'ordering': ['card_id', 'campaign_id', 'position'],
             },
         ),
         migrations.CreateModel(
@@ -107,7 +107,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'name of a card',
                 'verbose_name_plural': 'names of cards',
-                'ordering': ['card', 'language', 'key'],
+                'ordering': ['card_id', 'language', 'key'],
             },
         ),
         migrations.CreateModel(
@@ -123,7 +123,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'wording of a card',
                 'verbose_name_plural': 'wordings of cards',
-                'ordering': ['face', 'language'],
+                'ordering': ['face_id', 'language'],
             },
         ),
         migrations.CreateModel(
@@ -134,7 +134,7 @@ class Migration(migrations.Migration):
                 ('content', models.BinaryField()),
             ],
             options={
-                'ordering': ['job', 'position'],
+                'ordering': ['job_id', 'position'],
             },
         ),
         migrations.AddField(

@@ -81,7 +81,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'webhook',
                 'verbose_name_plural': 'webhooks',
-                'ordering': ['campaign', 'made_at', 'pk'],
+                'ordering': ['campaign_id', 'made_at', 'pk'],
             },
         ),
         migrations.CreateModel(
@@ -113,7 +113,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'attempt',
                 'verbose_name_plural': 'attempts',
-                'ordering': ['delivery', 'at', 'pk'],
+                'ordering': ['delivery_id', 'at', 'pk'],
             },
         ),
         migrations.CreateModel(

@@ -105,7 +105,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'entry of the chronicle',
                 'verbose_name_plural': 'entries of the chronicle',
-                'ordering': ['evening', 'written_at', 'key'],
+                'ordering': ['-evening_id', 'written_at', 'key'],
             },
         ),
         migrations.CreateModel(
@@ -123,7 +123,7 @@ class Migration(migrations.Migration):
             options={
                 'verbose_name': 'picture of the chronicle',
                 'verbose_name_plural': 'pictures of the chronicle',
-                'ordering': ['entry', 'brought_at', 'key'],
+                'ordering': ['entry_id', 'brought_at', 'key'],
             },
         ),
         migrations.CreateModel(

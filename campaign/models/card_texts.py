@@ -25,7 +25,7 @@ class CardText(models.Model):
     class Meta:
         verbose_name = _("wording of a planar card")
         verbose_name_plural = _("wordings of planar cards")
-        ordering = ["campaign", "folded"]
+        ordering = ["campaign_id", "folded"]
         constraints = [models.UniqueConstraint(fields=["campaign", "folded"], name="a_planar_card_has_one_wording")]
 
     def __str__(self) -> str:

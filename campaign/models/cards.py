@@ -65,7 +65,7 @@ class CardFace(models.Model):
     class Meta:
         verbose_name = _("face of a card")
         verbose_name_plural = _("faces of cards")
-        ordering = ["card", "campaign", "position"]
+        ordering = ["card_id", "campaign_id", "position"]
         constraints = [
             models.UniqueConstraint(
                 fields=["card", "position"], condition=Q(campaign=None), name="a_card_has_each_face_once"
@@ -93,7 +93,7 @@ class CardWording(models.Model):
     class Meta:
         verbose_name = _("wording of a card")
         verbose_name_plural = _("wordings of cards")
-        ordering = ["face", "language"]
+        ordering = ["face_id", "language"]
         constraints = [models.UniqueConstraint(fields=["face", "language"], name="a_face_is_worded_once_a_language")]
 
     def __str__(self) -> str:
@@ -113,7 +113,7 @@ class CardName(models.Model):
     class Meta:
         verbose_name = _("name of a card")
         verbose_name_plural = _("names of cards")
-        ordering = ["card", "language", "key"]
+        ordering = ["card_id", "language", "key"]
         indexes = [
             # the classes matter to PostgreSQL alone: by them it finds what a name begins with, in any collation
             models.Index(fields=["language", "key"], name="names_of_a_language", opclasses=["varchar_pattern_ops"] * 2),

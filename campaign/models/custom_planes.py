@@ -34,7 +34,7 @@ class CampaignPlane(models.Model):
     class Meta:
         verbose_name = _("plane of the group’s own")
         verbose_name_plural = _("planes of the group’s own")
-        ordering = ["campaign", "folded"]
+        ordering = ["campaign_id", "folded"]
         constraints = [
             models.UniqueConstraint(fields=["campaign", "folded"], name="an_own_plane_has_its_name_alone"),
             models.CheckConstraint(condition=~models.Q(folded=""), name="an_own_plane_has_a_name"),

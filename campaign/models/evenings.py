@@ -50,7 +50,7 @@ class Evening(models.Model):
     class Meta:
         verbose_name = _("evening")
         verbose_name_plural = _("evenings")
-        ordering = ["campaign", "-number"]
+        ordering = ["campaign_id", "-number"]
         constraints = [
             models.UniqueConstraint(fields=["campaign", "number"], name="one_evening_of_a_number"),
             models.UniqueConstraint(
@@ -106,7 +106,7 @@ class CancelledEvening(models.Model):
     class Meta:
         verbose_name = _("cancelled evening")
         verbose_name_plural = _("cancelled evenings")
-        ordering = ["campaign", "-day"]
+        ordering = ["campaign_id", "-day"]
 
     def __str__(self) -> str:
         return f"{self.campaign} {self.number}"
@@ -133,7 +133,7 @@ class Attendance(models.Model):
     class Meta:
         verbose_name = _("attendance")
         verbose_name_plural = _("attendance")
-        ordering = ["evening", "magus__made_at", "magus"]
+        ordering = ["-evening_id", "magus__made_at", "magus_id"]
         constraints = [
             models.UniqueConstraint(fields=["evening", "magus"], name="a_magus_comes_once"),
             models.UniqueConstraint(
@@ -164,7 +164,7 @@ class AgendaPoint(models.Model):
     class Meta:
         verbose_name = _("point of an agenda")
         verbose_name_plural = _("points of agendas")
-        ordering = ["evening", "position", "pk"]
+        ordering = ["-evening_id", "position", "pk"]
         constraints = [models.CheckConstraint(condition=~models.Q(text=""), name="a_point_says_something")]
 
     def __str__(self) -> str:

@@ -26,7 +26,7 @@ class HouseRuleChange(models.Model):
     class Meta:
         verbose_name = _("change of a house rule")
         verbose_name_plural = _("changes of house rules")
-        ordering = ["campaign", "-at", "-pk"]
+        ordering = ["campaign_id", "-at", "-pk"]
         constraints = [models.CheckConstraint(condition=~models.Q(rule=""), name="a_changed_house_rule_has_a_name")]
 
     def __str__(self) -> str:

@@ -36,7 +36,7 @@ class ImportedPerson(models.Model):
     class Meta:
         verbose_name = _("imported person")
         verbose_name_plural = _("imported people")
-        ordering = ["campaign", "handle"]
+        ordering = ["campaign_id", "handle"]
         constraints = [
             models.UniqueConstraint(fields=["campaign", "handle"], name="one_imported_person_of_a_handle"),
             models.UniqueConstraint(fields=["campaign", "claimed_by"], name="one_claimed_place_per_person"),

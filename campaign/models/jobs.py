@@ -99,7 +99,7 @@ class JobFilePiece(models.Model):
     content = models.BinaryField()
 
     class Meta:
-        ordering = ["job", "position"]
+        ordering = ["job_id", "position"]
         constraints = [models.UniqueConstraint(fields=["job", "position"], name="a_piece_of_a_file_comes_once")]
 
     def __str__(self) -> str:

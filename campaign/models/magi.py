@@ -111,7 +111,7 @@ class SheetVersion(models.Model):
     class Meta:
         verbose_name = _("version of a sheet")
         verbose_name_plural = _("versions of sheets")
-        ordering = ["magus", "-version"]
+        ordering = ["magus_id", "-version"]
         constraints = [models.UniqueConstraint(fields=["magus", "version"], name="one_sheet_per_version")]
 
     def __str__(self) -> str:

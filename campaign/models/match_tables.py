@@ -35,7 +35,7 @@ class MatchTable(models.Model):
     class Meta:
         verbose_name = _("match table")
         verbose_name_plural = _("match tables")
-        ordering = ["evening", "laid_at", "pk"]
+        ordering = ["-evening_id", "laid_at", "pk"]
         constraints = [
             models.CheckConstraint(
                 condition=Q(ended_at=None) | Q(abandoned_at=None), name="an_abandoned_table_has_no_result"
@@ -72,7 +72,7 @@ class MatchChair(models.Model):
     class Meta:
         verbose_name = _("chair at a match table")
         verbose_name_plural = _("chairs at match tables")
-        ordering = ["table", "pk"]
+        ordering = ["-table_id", "pk"]
         constraints = [
             models.UniqueConstraint(fields=["table", "seat"], name="one_magus_on_a_seat_of_a_match"),
             models.UniqueConstraint(fields=["table", "magus"], name="a_magus_sits_once_at_a_table"),

@@ -44,7 +44,7 @@ class Match(models.Model):
     class Meta:
         verbose_name = _("match")
         verbose_name_plural = _("matches")
-        ordering = ["evening", "pk"]
+        ordering = ["-evening_id", "pk"]
         constraints = [
             models.CheckConstraint(condition=~Q(a=F("b")), name="nobody_plays_against_himself"),
             models.CheckConstraint(condition=~Q(source=""), name="a_match_has_a_source"),

@@ -115,7 +115,7 @@ class Remembered(Numbered):
 
     class Meta:
         abstract = True
-        ordering = ["evening", "number"]
+        ordering = ["-evening_id", "number"]
         constraints = [models.UniqueConstraint(fields=["evening", "number"], name="one_%(class)s_of_a_number")]
 
     def __str__(self) -> str:

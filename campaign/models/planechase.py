@@ -62,7 +62,7 @@ class PlanarSession(GameSession):
     class Meta:
         verbose_name = _("planar game")
         verbose_name_plural = _("planar games")
-        ordering = ["campaign", "pk"]
+        ordering = ["campaign_id", "pk"]
         constraints = [
             models.CheckConstraint(
                 condition=Q(laid__isnull=False, recorded=None) | Q(laid=None, recorded__isnull=False),
@@ -83,7 +83,7 @@ class OfSession(Numbered):
 
     class Meta:
         abstract = True
-        ordering = ["session", "number"]
+        ordering = ["session_id", "number"]
         constraints = [models.UniqueConstraint(fields=["session", "number"], name="one_%(class)s_of_a_planar_number")]
 
     def __str__(self) -> str:

@@ -96,7 +96,7 @@ class PoolPack(models.Model):
     class Meta:
         verbose_name = _("pack")
         verbose_name_plural = _("packs")
-        ordering = ["pool", "pk"]
+        ordering = ["pool_id", "pk"]
         constraints = [
             models.CheckConstraint(condition=models.Q(deck__in=Deck.values), name="pack_is_in_one_of_seven_decks"),
             models.UniqueConstraint(fields=["pool", "key"], name="one_pack_of_a_name"),

@@ -42,7 +42,7 @@ class RuneMatch(GameSession):
         db_table = "campaign_duel"
         verbose_name = _("rune duel")
         verbose_name_plural = _("rune duels")
-        ordering = ["campaign", "pk"]
+        ordering = ["campaign_id", "pk"]
         constraints = [
             models.CheckConstraint(
                 condition=Q(laid__isnull=False, recorded=None) | Q(laid=None, recorded__isnull=False),
@@ -58,7 +58,7 @@ class OfDuel(Numbered):
 
     class Meta:
         abstract = True
-        ordering = ["duel", "number"]
+        ordering = ["duel_id", "number"]
         constraints = [models.UniqueConstraint(fields=["duel", "number"], name="one_%(class)s_of_a_duel_number")]
 
     def __str__(self) -> str:

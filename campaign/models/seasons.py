@@ -19,7 +19,7 @@ class Season(models.Model):
     class Meta:
         verbose_name = _("season")
         verbose_name_plural = _("seasons")
-        ordering = ["campaign", "first"]
+        ordering = ["campaign_id", "first"]
         constraints = [
             models.UniqueConstraint(fields=["campaign", "name"], name="one_season_of_a_name"),
             models.UniqueConstraint(fields=["campaign", "first"], name="one_season_begins_at_an_evening"),

@@ -45,7 +45,7 @@ class Tournament(models.Model):
     class Meta:
         verbose_name = _("tournament")
         verbose_name_plural = _("tournaments")
-        ordering = ["campaign", "laid_at", "pk"]
+        ordering = ["campaign_id", "laid_at", "pk"]
         constraints = [
             models.UniqueConstraint(
                 fields=["evening"], condition=Q(called_off_at=None), name="one_tournament_of_an_evening"
@@ -93,7 +93,7 @@ class Entrant(models.Model):
     class Meta:
         verbose_name = _("entrant of a tournament")
         verbose_name_plural = _("entrants of tournaments")
-        ordering = ["tournament", F("rank").asc(nulls_last=True), "pk"]
+        ordering = ["tournament_id", F("rank").asc(nulls_last=True), "pk"]
         constraints = [
             models.UniqueConstraint(fields=["tournament", "magus"], name="a_magus_enters_once"),
             models.UniqueConstraint(fields=["tournament", "key"], name="one_entrant_of_a_key"),
@@ -113,7 +113,7 @@ class LeagueRound(models.Model):
     class Meta:
         verbose_name = _("round of a league")
         verbose_name_plural = _("rounds of leagues")
-        ordering = ["tournament", "number"]
+        ordering = ["tournament_id", "number"]
         constraints = [
             models.UniqueConstraint(fields=["tournament", "number"], name="one_deadline_of_a_round"),
             models.CheckConstraint(condition=Q(number__gte=1), name="rounds_count_from_one"),
@@ -165,7 +165,7 @@ class TableOfMatch(models.Model):
     class Meta:
         verbose_name = _("table of a match")
         verbose_name_plural = _("tables of matches")
-        ordering = ["tournament", "pk"]
+        ordering = ["tournament_id", "pk"]
 
     def __str__(self) -> str:
         return f"{self.tournament} · {self.match}"

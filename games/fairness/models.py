@@ -37,7 +37,7 @@ class LedgerLine(models.Model):
     counter = models.PositiveIntegerField()
 
     class Meta:
-        ordering = ["ledger", "act"]
+        ordering = ["ledger_id", "act"]
         constraints = [models.UniqueConstraint(fields=["ledger", "act"], name="one_line_per_act")]
 
     def __str__(self) -> str:

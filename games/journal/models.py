@@ -65,7 +65,7 @@ class Entry(models.Model):
     objects = EntryQuerySet.as_manager()
 
     class Meta:
-        ordering = ["stream", "version"]
+        ordering = ["stream_id", "version"]
         constraints = [models.UniqueConstraint(fields=["stream", "version"], name="one_entry_per_version")]
         verbose_name_plural = "entries"
 

@@ -83,7 +83,7 @@ class Seat(models.Model):
     """The key of the link that takes the seat over on another phone."""
 
     class Meta:
-        ordering = ["table", "place"]
+        ordering = ["-table_id", "place"]
         constraints = [
             models.UniqueConstraint(fields=["table", "key"], name="one_seat_per_key"),
             models.UniqueConstraint(fields=["table", "place"], name="one_seat_per_place"),

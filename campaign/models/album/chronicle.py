@@ -30,7 +30,7 @@ class ChronicleEntry(models.Model):
     class Meta:
         verbose_name = _("entry of the chronicle")
         verbose_name_plural = _("entries of the chronicle")
-        ordering = ["evening", "written_at", "key"]
+        ordering = ["-evening_id", "written_at", "key"]
         constraints = [models.CheckConstraint(condition=~models.Q(text=""), name="an_entry_says_something")]
 
     def __str__(self) -> str:
@@ -45,7 +45,7 @@ class ChroniclePicture(Photograph):
     class Meta:
         verbose_name = _("picture of the chronicle")
         verbose_name_plural = _("pictures of the chronicle")
-        ordering = ["entry", "brought_at", "key"]
+        ordering = ["entry_id", "brought_at", "key"]
         constraints = [models.UniqueConstraint(fields=["entry", "digest"], name="a_picture_of_an_entry_is_there_once")]
 
     def __str__(self) -> str:

@@ -17,7 +17,7 @@ class DeckPicture(Photograph):
     class Meta:
         verbose_name = _("picture of a deck")
         verbose_name_plural = _("pictures of decks")
-        ordering = ["place", "brought_at", "key"]
+        ordering = ["place_id", "brought_at", "key"]
         constraints = [models.UniqueConstraint(fields=["place", "digest"], name="a_picture_of_a_deck_is_there_once")]
 
     def __str__(self) -> str:

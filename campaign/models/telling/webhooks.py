@@ -79,7 +79,7 @@ class Webhook(models.Model):
     class Meta:
         verbose_name = _("webhook")
         verbose_name_plural = _("webhooks")
-        ordering = ["campaign", "made_at", "pk"]
+        ordering = ["campaign_id", "made_at", "pk"]
         constraints = [
             models.CheckConstraint(condition=~models.Q(name=""), name="a_webhook_has_a_name"),
             models.CheckConstraint(condition=models.Q(form__in=WebhookForm.values), name="webhook_form_is_known"),
@@ -198,7 +198,7 @@ class WebhookAttempt(models.Model):
     class Meta:
         verbose_name = _("attempt")
         verbose_name_plural = _("attempts")
-        ordering = ["delivery", "at", "pk"]
+        ordering = ["delivery_id", "at", "pk"]
 
     def __str__(self) -> str:
         return f"{self.delivery} · {self.status or self.get_problem_display()}"

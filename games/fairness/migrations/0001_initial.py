@@ -35,7 +35,7 @@ class Migration(migrations.Migration):
                 ('ledger', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='lines', to='fairness.ledger')),
             ],
             options={
-                'ordering': ['ledger', 'act'],
+                'ordering': ['ledger_id', 'act'],
                 'constraints': [models.UniqueConstraint(fields=('ledger', 'act'), name='one_line_per_act')],
             },
         ),

@@ -35,7 +35,7 @@ class Migration(migrations.Migration):
             ],
             options={
                 'verbose_name_plural': 'entries',
-                'ordering': ['stream', 'version'],
+                'ordering': ['stream_id', 'version'],
                 'constraints': [models.UniqueConstraint(fields=('stream', 'version'), name='one_entry_per_version')],
             },
         ),

@@ -47,7 +47,7 @@ class Migration(migrations.Migration):
                 ('table', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to='tables.table')),
             ],
             options={
-                'ordering': ['table', 'place'],
+                'ordering': ['-table_id', 'place'],
                 'constraints': [models.UniqueConstraint(fields=('table', 'key'), name='one_seat_per_key'), models.UniqueConstraint(fields=('table', 'place'), name='one_seat_per_place')],
             },
         ),
