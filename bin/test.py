@@ -7,8 +7,8 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Container, Iterable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Container, Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,8 @@ CHECKS: tuple[tuple[str, ...], ...] = (
     ("python", "manage.py", "makemigrations", "--check", "--dry-run"),
 )
 
+Done = subprocess.CompletedProcess[str]
+
 WIDE = 100
 """So much of a line is told: one names many files."""
 
@@ -33,9 +35,6 @@ IN_MEMORY = {"DATABASE_URL": "sqlite:///:memory:"}
 PYTEST = ("python", "-m", "pytest", "--dist", "worksteal", "-n")
 """So many processes, each with a database and a Redis of its own. Each begins with a stretch of its own, so that what
 the tests of one file share is made once; who has nothing left to do takes from the end of another's."""
-FILE_BY_FILE = ("python", "-m", "pytest", "--dist", "loadfile", "--no-loadscope-reorder", "-n")
-"""The same, for files whose tests share what cannot be made twice in one process: what they have put into its site."""
-
 CORES = str(os.cpu_count() or 1)
 AT_ONCE = 2
 """Of the lines that run beside the tests: what starts others waits for half of its time, in which others can run."""
@@ -78,11 +77,12 @@ BESIDE: dict[str, tuple[tuple[str, ...], ...]] = {
         (*ON_POSTGRESQL, *files_with(BOTH), "-m", f"{BOTH} and not process and not thorough"),
     ),
     "all": (
-        (*FILE_BY_FILE, "2", *files_with("browser", "process"), "-m", WAITING, "--timeout", "3600"),
+        ("python", "-m", "pytest", *files_with("browser", "process"), "-m", WAITING, "--timeout", "3600"),
         (*ON_POSTGRESQL, *WITH_A_DATABASE, "-m", "not browser and not process", "--timeout", "3600"),
     ),
 }
-"""What processes of their own try meanwhile: what starts others and waits for them, and PostgreSQL."""
+"""What processes of their own try meanwhile: what starts others and waits for them, which one process does (two are in
+the way of all others), and PostgreSQL."""
 
 NOTHING_WISHED_FOR = 5
 """How pytest ends that has found no test: a session may have none of those that somebody wishes for."""
@@ -125,7 +125,7 @@ def install_what_is_missing() -> None:
     subprocess.run(line, check=True, env=quiet, stdin=subprocess.DEVNULL)
 
 
-def started(program: str, *arguments: str, **more: Any) -> subprocess.CompletedProcess[str]:
+def started(program: str, *arguments: str, **more: Any) -> Done:
     """Runs a program of the virtual environment to its end; `more` is for `subprocess.run`.
 
     What Python compiles is kept, whatever the shell says: the tests start dozens of processes from the same source.
@@ -136,24 +136,17 @@ def started(program: str, *arguments: str, **more: Any) -> subprocess.CompletedP
     return subprocess.run(line, cwd=ROOT, env=env, check=False, text=True, **more)
 
 
-def quietly(line: tuple[str, ...], env: dict[str, str]) -> subprocess.CompletedProcess[str]:
+def quietly(line: tuple[str, ...], env: dict[str, str]) -> Done:
     """Runs one of these to its end, and keeps what it says."""
     return started(*line, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
 
 
-def beside(command: str, wishes: list[str]) -> Iterator[tuple[tuple[str, ...], dict[str, str]]]:
-    """What runs while the tests do, with its environment: the other sessions, then the checks."""
-    yield from (((*line, *wishes), EVERYTHING.get(command, {})) for line in BESIDE.get(command, ()))
-    yield from ((line, IN_MEMORY) for line in CHECKS)
-
-
-def failures(
-    done: Iterable[tuple[tuple[str, ...], subprocess.CompletedProcess[str]]], fine: Container[int]
-) -> list[str]:
+def failures(run: Iterable[tuple[tuple[str, ...], Future[Done]]], fine: Container[int]) -> list[str]:
     """Prints what each of these says, in their order, however many fail; gives those that do not end with a status
     that is `fine`."""
     failed = []
-    for line, said in done:
+    for line, running in run:
+        said = running.result()
         print(f"── {' '.join(line)[:WIDE]}\n{said.stdout}", end="", flush=True)
         if said.returncode not in fine:
             failed.append(" ".join(line)[:WIDE])
@@ -161,17 +154,18 @@ def failures(
 
 
 def main() -> int:
-    """Gives back 0 when everything is as it should be."""
+    """Gives back 0 when everything is as it should be. While the system installs for the tests the checks begin."""
     command, *wishes = sys.argv[1:] or ["test"]
-    if command != "lint":
-        install_what_is_missing()
-    session = SESSIONS.get(command)
-    lines = list(beside(command, wishes))
+    session, env = SESSIONS.get(command), EVERYTHING.get(command, {})
+    others = [(*line, *wishes) for line in BESIDE.get(command, ())]
     fine = (0, NOTHING_WISHED_FOR) if wishes else (0,)
     with ThreadPoolExecutor(AT_ONCE) as hands:
-        done = zip([line for line, _ in lines], hands.map(quietly, *zip(*lines, strict=True)), strict=True)
-        is_green = not session or started(*session, *wishes, env=EVERYTHING.get(command, {})).returncode in fine
-        failed = failures(done, fine)
+        checks = [(line, hands.submit(quietly, line, IN_MEMORY)) for line in CHECKS]
+        if session:
+            install_what_is_missing()
+        tests = [(line, hands.submit(quietly, line, env)) for line in others]
+        is_green = not session or started(*session, *wishes, env=env).returncode in fine
+        failed = failures(tests, fine) + failures(checks, fine)
     for line in [*failed, *([] if is_green else ["pytest"])]:
         print(f"FAILED: {line}", flush=True)
     return 0 if is_green and not failed else 1
