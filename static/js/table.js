@@ -256,6 +256,23 @@
     if (detail && target.type === "radio" && "atOnce" in (target.form?.dataset ?? {})) target.form.requestSubmit();
   });
 
+  // Gold is pressed and nothing is chosen: what can be chosen lights up, where the browser would say so in words of its own.
+  const LIT = 1600;
+  document.addEventListener(
+    "invalid",
+    (event) => {
+      const { target } = event;
+      if (target.type !== "radio") return;
+      event.preventDefault();
+      const place = target.parentElement;
+      if (!place.checkVisibility()) return;
+      if (!document.querySelector(".is-wanted")) target.focus();
+      place.classList.add("is-wanted");
+      setTimeout(() => place.classList.remove("is-wanted"), LIT);
+    },
+    true,
+  );
+
   document.addEventListener("keydown", (event) => event.key === "Escape" && leaveOutcome());
 
   document.addEventListener("input", ({ target }) => {

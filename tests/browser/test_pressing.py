@@ -82,6 +82,17 @@ def test_what_can_hardly_be_taken_back_is_asked_by_a_double_click_and_sent_by_a_
     expect(concede).to_have_count(0)
 
 
+def test_gold_without_a_choice_lights_up_what_can_be_chosen_and_orders_nothing(site: Site, phones: Phones) -> None:
+    """The browser would say so in words and colours of its own."""
+    ada = at_the_table(phones, open_for_calls(site, "Nothing chosen"), "Ada")
+    version, lit = ada.version(), ada.page.locator(".is-wanted")
+    packs = ada.page.locator("#packs label:visible").count()
+    ada.tap("Call a pack")
+    expect(lit).to_have_count(packs)
+    expect(lit).to_have_count(0)
+    assert packs > 1 and ada.version() == version
+
+
 def test_the_stream_overtakes_the_answer_to_a_call(site: Site, phones: Phones) -> None:
     evening = open_for_calls(site, "Overtaken")
     ada = at_the_table(phones, evening, "Ada")
