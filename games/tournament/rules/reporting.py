@@ -103,6 +103,11 @@ def score_text(games: object) -> str:
     return "-".join(str(getattr(games, name)) for name in ("first", "second", "drawn"))
 
 
+def read_score(first: int, second: int, drawn: int) -> str:
+    """As it is read: `2–1`, with games that were drawn `1–1–1`."""
+    return "–".join(map(str, (first, second, drawn) if drawn else (first, second)))
+
+
 # --- players ---------------------------------------------------------------------------------------------------------
 
 

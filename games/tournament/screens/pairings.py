@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from games.tournament.rules.reporting import read_score
 from games.tournament.rules.view import MatchView, ResultView, RoundView
 from games.tournament.words.glossary import HOWS
 
@@ -155,8 +156,8 @@ def dashed(result: ResultView | None, *, turned: bool = False) -> str:
     if result is None or result.games is None:
         return ""
     games = result.games
-    won = (games.second, games.first) if turned else (games.first, games.second)
-    return "–".join(map(str, won + ((games.drawn,) if games.drawn else ())))
+    first, second = (games.second, games.first) if turned else (games.first, games.second)
+    return read_score(first, second, games.drawn)
 
 
 def told_as(result: ResultView, called: Named, *, turned: bool = False) -> str:

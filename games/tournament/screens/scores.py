@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from games.kernel.rulebook import Combination, Offer
+from games.tournament.rules.reporting import read_score
 
 Row = tuple[int, int, int]
 NAMES = ("first", "second", "drawn")
@@ -65,6 +66,5 @@ def _seen(row: Row, turned: bool) -> Row:
 def _score(row: Row, turned: bool) -> Score:
     mine, theirs, drawn = row
     value = json.dumps(dict(zip(NAMES, _seen(row, turned), strict=True)))
-    text = "–".join(map(str, (mine, theirs) + ((drawn,) if drawn else ())))
     is_plain = drawn == 0 or (drawn == 1 and mine == theirs > 0)
-    return Score(value, text, is_plain)
+    return Score(value, read_score(mine, theirs, drawn), is_plain)

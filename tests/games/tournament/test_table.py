@@ -101,6 +101,7 @@ def test_td_7_one_reports_and_the_other_confirms(table: Table) -> None:
     values = {"match": fixed["match"], "games.*": json.dumps(fixed["games"])}
     assert sends(other, table, "confirm_report", **values).status_code == 204
     assert match_of(table, "e2").result.games.first == 2
+    assert ": 2–1." in one.get(f"/t/{table.code}/story/").content.decode()
 
 
 def test_td_7_the_second_named_reads_his_own_games_first(table: Table) -> None:
