@@ -87,8 +87,9 @@ def body_limit(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[
 
 
 def most_for(path: str) -> int:
-    """How large a body this address takes: what the first fitting line of REQUEST_MAX_SIZES says."""
-    return next(most for pattern, most in settings.REQUEST_MAX_SIZES if re.fullmatch(pattern, path))
+    """How large a body this address takes: what the first fitting line of REQUEST_MAX_SIZES says. An address may have
+    line breaks in it."""
+    return next(most for pattern, most in settings.REQUEST_MAX_SIZES if re.fullmatch(pattern, path, re.DOTALL))
 
 
 def bounded(application: Asgi) -> Asgi:

@@ -53,3 +53,8 @@ def test_of_a_body_that_says_that_it_is_too_large_nothing_is_read(site: Site, me
 def test_an_order_is_short(client: Client) -> None:
     answer = client.post("/t/ABCDEFG/act/", b"x" * 70_000, content_type="application/x-www-form-urlencoded")
     assert answer.status_code == 413
+
+
+@pytest.mark.django_db
+def test_an_address_with_a_line_break_in_it_is_an_address(client: Client) -> None:
+    assert client.post("/api/v1/campaigns/a%0Ab", {}, content_type="application/json").status_code == 404

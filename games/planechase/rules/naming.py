@@ -175,6 +175,11 @@ def ask_name(decision: Decision, seat: str, deck: str) -> None:
 
 
 def ask_walker(decision: Decision, walk: Walk) -> None:
-    """Which card do they turn up? If they have left by now, the planar controller is asked."""
-    seat = walk.who if is_playing(decision.state, walk.who) else decision.slot.controller
-    ask_name(decision, str(seat), walk.deck)
+    """Which card do they turn up? If they have left by now, whoever answers for this marker is asked."""
+    seat = walk.who if is_playing(decision.state, walk.who) else who_answers(decision.slot)
+    ask_name(decision, seat, walk.deck)
+
+
+def who_answers(slot: Slot) -> str:
+    """The planar controller; where they have left in their own turn, who begins the next one at this marker."""
+    return slot.controller or slot.first

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from random import Random
 
 from msgspec.structs import replace
@@ -107,7 +108,10 @@ class Play(RandomPlay):
             return self._a_siding(actor)
         written = choose(offer, self.chance)
         if offer.order == "watch":
+            watched = {watch.name for watch in self.state.players[actor].watched}
+            names = (f"{written['name'].strip()} {number}" for number in count())
             written |= {"condition": self.chance.choice(CONDITIONS)}
+            written |= {"name": next(name for name in names if name not in watched)}
         if offer.order == "life":
             written |= {"change": self.chance.choice((-500, -100, 100))}
         if offer.order == "set_life":
