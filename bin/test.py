@@ -26,16 +26,18 @@ CHECKS: tuple[tuple[str, ...], ...] = (
 )
 
 Done = subprocess.CompletedProcess[str]
+"""What has run to its end, with what it has said."""
 
 WIDE = 100
 """So much of a line is told: one names many files."""
 
 IN_MEMORY = {"DATABASE_URL": "sqlite:///:memory:"}
 
-PYTEST = ("python", "-m", "pytest", "--dist", "worksteal", "-n")
-"""So many processes, each with a database and a Redis of its own. Each begins with a stretch of its own, so that what
-the tests of one file share is made once; who has nothing left to do takes from the end of another's."""
-CORES = str(os.cpu_count() or 1)
+PYTEST = ("python", "-m", "pytest")
+ON_ALL_CORES = (*PYTEST, "--dist", "worksteal", "-n", str(os.cpu_count() or 1))
+"""A process for each, with a database and a Redis of its own. Each begins with a stretch of its own, so that what the
+tests of one file share is made once; who has nothing left to do takes from the end of another's."""
+
 AT_ONCE = 2
 """Of the lines that run beside the tests: what starts others waits for half of its time, in which others can run."""
 
@@ -65,19 +67,19 @@ ONE_OF_EACH = ("tests/web/test_doors.py::test_everybody_finds_what_is_his[carla]
 """Every page as a host finds it."""
 
 SESSIONS: dict[str, tuple[str, ...]] = {
-    "check": (*PYTEST, CORES, *RULE_BOOKS, *ONE_OF_EACH, "-m", "not thorough"),
-    "test": (*PYTEST, CORES, "-m", f"not {WAITING} and not thorough"),
-    "all": (*PYTEST, CORES, "-m", f"not {WAITING}", "--timeout", "3600"),
+    "check": (*ON_ALL_CORES, *RULE_BOOKS, *ONE_OF_EACH, "-m", "not thorough"),
+    "test": (*ON_ALL_CORES, "-m", f"not {WAITING} and not thorough"),
+    "all": (*ON_ALL_CORES, "-m", f"not {WAITING}", "--timeout", "3600"),
 }
 """What Python runs for each command over all cores."""
 
 BESIDE: dict[str, tuple[tuple[str, ...], ...]] = {
     "test": (
-        ("python", "-m", "pytest", *files_with("browser", "process"), "-m", f"{WAITING} and not thorough"),
+        (*PYTEST, *files_with("browser", "process"), "-m", f"{WAITING} and not thorough"),
         (*ON_POSTGRESQL, *files_with(BOTH), "-m", f"{BOTH} and not process and not thorough"),
     ),
     "all": (
-        ("python", "-m", "pytest", *files_with("browser", "process"), "-m", WAITING, "--timeout", "3600"),
+        (*PYTEST, *files_with("browser", "process"), "-m", WAITING, "--timeout", "3600"),
         (*ON_POSTGRESQL, *WITH_A_DATABASE, "-m", "not browser and not process", "--timeout", "3600"),
     ),
 }
@@ -108,16 +110,17 @@ def known(package: str) -> str:
     return package if has_it or package != SHELL else "chromium"
 
 
-def install_what_is_missing() -> None:
-    """Installs Debian's packages as root; exits with what to do about it for everybody else."""
-    packages = missing()
-    if not packages:
-        return
-    if os.geteuid() != 0 or not shutil.which("apt-get"):
+def exit_unless_installable(packages: list[str]) -> None:
+    """Debian's packages are installed as root; exits with what to do about it for everybody else."""
+    if packages and (os.geteuid() != 0 or not shutil.which("apt-get")):
         sys.exit(
             f"The tests need what is not here: {' '.join(packages)} (Debian: sudo apt install {' '.join(packages)}).\n"
             "Another Chromium can be named: CHROMIUM=/path/to/chrome make test"
         )
+
+
+def install(packages: list[str]) -> None:
+    """Installs these from the system's archive."""
     print(f"installing for the tests: {' '.join(packages)}", flush=True)
     quiet = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
     subprocess.run(["apt-get", "-qq", "update"], check=True, env=quiet, stdin=subprocess.DEVNULL)
@@ -159,10 +162,12 @@ def main() -> int:
     session, env = SESSIONS.get(command), EVERYTHING.get(command, {})
     others = [(*line, *wishes) for line in BESIDE.get(command, ())]
     fine = (0, NOTHING_WISHED_FOR) if wishes else (0,)
+    packages = missing() if session else []
+    exit_unless_installable(packages)
     with ThreadPoolExecutor(AT_ONCE) as hands:
         checks = [(line, hands.submit(quietly, line, IN_MEMORY)) for line in CHECKS]
-        if session:
-            install_what_is_missing()
+        if packages:
+            install(packages)
         tests = [(line, hands.submit(quietly, line, env)) for line in others]
         is_green = not session or started(*session, *wishes, env=env).returncode in fine
         failed = failures(tests, fine) + failures(checks, fine)
