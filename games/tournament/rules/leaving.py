@@ -71,7 +71,7 @@ def raise_unless_possible(state: State, match: Match | None, games: Games | None
         return
     best_of = reporting.round_of(state, match).best_of
     if games != scores.NOTHING and not scores.is_legal(games, best_of):
-        raise_if_refused(refusal("TD-9", "impossible_score", score=reporting.score_text(games), best_of=best_of))
+        raise_if_refused(refusal("TD-9", "impossible_score", score=scores.as_read(games), best_of=best_of))
 
 
 def _decide(decision: Decision, match: Match, key: str, games: Games | None, how: How) -> None:

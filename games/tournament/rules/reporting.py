@@ -13,7 +13,7 @@ from games.tournament.rules.attendance import next_round
 from games.tournament.rules.codes import DRAWN
 from games.tournament.rules.decision import Decision
 from games.tournament.rules.judging import raise_unless_decides, why_host_does_not
-from games.tournament.rules.state import Match, Result, Round, State
+from games.tournament.rules.state import Games, Match, Result, Round, State
 
 # --- questions -------------------------------------------------------------------------------------------------------
 
@@ -72,8 +72,7 @@ def _of_two(state: State, match: Match, report: o.Told) -> Result:
     if report.games is None:
         raise Refused("TD-9", "games_are_missing", match=match.key)
     if not scores.is_legal(report.games, best_of):
-        games = report.games
-        raise Refused("TD-9", "impossible_score", score=score_text(games), best_of=best_of)
+        raise Refused("TD-9", "impossible_score", score=scores.as_read(report.games), best_of=best_of)
     if must_be_won(state, match) and report.games.first == report.games.second:
         raise Refused("TD-9", "must_be_won", match=match.key)
     return Result(games=report.games)
@@ -96,16 +95,6 @@ def _of_pod(state: State, match: Match, report: o.Told) -> Result:
     if len(set(report.placed)) < len(report.placed) or not set(report.placed) <= set(left):
         raise Refused("TD-21", "not_at_this_table", match=match.key, players=report.placed)
     return scores.placed(match.players, report.placed, match.out)
-
-
-def score_text(games: object) -> str:
-    """`2-1-0`."""
-    return "-".join(str(getattr(games, name)) for name in ("first", "second", "drawn"))
-
-
-def read_score(first: int, second: int, drawn: int) -> str:
-    """As it is read: `2–1`, with games that were drawn `1–1–1`."""
-    return "–".join(map(str, (first, second, drawn) if drawn else (first, second)))
 
 
 # --- players ---------------------------------------------------------------------------------------------------------
@@ -223,7 +212,7 @@ def no_show(decision: Decision, order: o.NoShow) -> None:
 def awarded(state: State, its: Round, key: str, games: int | None = None) -> Match:
     """An awarded loss in a round that is published (§1, 6). Raises Refused: so many games cannot be lost."""
     if games is not None and not 0 <= games <= its.wins_needed:
-        raise Refused("TD-9", "impossible_score", score=f"0-{games}-0", best_of=its.best_of)
+        raise Refused("TD-9", "impossible_score", score=scores.as_read(Games(0, games)), best_of=its.best_of)
     return publishing.lost_alone(f"{its.number}-{len(its.matches) + 1}", key, its.best_of, games)
 
 

@@ -20,6 +20,12 @@ def is_legal(games: Games, best_of: int) -> bool:
     return within and not games.first == games.second == k and games != NOTHING
 
 
+def as_read(games: Games) -> str:
+    """`2–1`, with games that were drawn `1–1–1`."""
+    played = (games.first, games.second, games.drawn) if games.drawn else (games.first, games.second)
+    return "–".join(map(str, played))
+
+
 @cache
 def legal_games(best_of: int, *, decided: bool = False) -> tuple[Games, ...]:
     """Every legal score; `decided`: somebody must have won (elimination)."""

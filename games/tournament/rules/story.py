@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from games.kernel.rulebook import Fact, Line
 from games.tournament.rules import facts as f
-from games.tournament.rules.reporting import read_score
+from games.tournament.rules.scores import as_read
 from games.tournament.rules.state import Result
 
 Tone = Literal["plain", "quiet", "loud", "host"]
@@ -138,8 +138,7 @@ def _corrected(fact: f.ResultCorrected) -> tuple[str, Values]:
 
 
 def _of_result(result: Result) -> Values:
-    games = result.games
-    score = read_score(games.first, games.second, games.drawn) if games is not None else ""
+    score = as_read(result.games) if result.games is not None else ""
     return {"score": score, "places": result.places, "how": result.how}
 
 

@@ -13,9 +13,8 @@ from games.tournament.rules import view as v
 from games.tournament.rules.attendance import next_round, running_of, undecided, unfinished
 from games.tournament.rules.correcting import answers
 from games.tournament.rules.proposing import proposal_of
-from games.tournament.rules.reporting import score_text
 from games.tournament.rules.scores import winner_of
-from games.tournament.rules.state import Entrant, Match, Result, Round, State
+from games.tournament.rules.state import Entrant, Games, Match, Result, Round, State
 from games.tournament.rules.whatif import otherwise
 
 
@@ -197,8 +196,12 @@ def _result(match: Match, result: Result | None) -> v.ResultView | None:
         places=result.places,
         how=result.how,
         winner=winner_of(shown),
-        text=score_text(result.games) if result.games is not None else "",
+        text=_text_of(result.games) if result.games is not None else "",
     )
+
+
+def _text_of(games: Games) -> str:
+    return f"{games.first}-{games.second}-{games.drawn}"
 
 
 def _mine(match: Match, seat: str) -> v.MineView:

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.tournament.rules.reporting import read_score
+from games.tournament.rules.scores import as_read
+from games.tournament.rules.state import Games
 from games.tournament.rules.view import MatchView, ResultView, RoundView
 from games.tournament.words.glossary import HOWS
 
@@ -156,8 +157,7 @@ def dashed(result: ResultView | None, *, turned: bool = False) -> str:
     if result is None or result.games is None:
         return ""
     games = result.games
-    first, second = (games.second, games.first) if turned else (games.first, games.second)
-    return read_score(first, second, games.drawn)
+    return as_read(Games(games.second, games.first, games.drawn) if turned else games)
 
 
 def told_as(result: ResultView, called: Named, *, turned: bool = False) -> str:

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from games.kernel.rulebook import Combination, Offer
-from games.tournament.rules.reporting import read_score
+from games.tournament.rules.scores import as_read
+from games.tournament.rules.state import Games
 
 Row = tuple[int, int, int]
 NAMES = ("first", "second", "drawn")
@@ -67,4 +68,4 @@ def _score(row: Row, turned: bool) -> Score:
     mine, theirs, drawn = row
     value = json.dumps(dict(zip(NAMES, _seen(row, turned), strict=True)))
     is_plain = drawn == 0 or (drawn == 1 and mine == theirs > 0)
-    return Score(value, read_score(mine, theirs, drawn), is_plain)
+    return Score(value, as_read(Games(*row)), is_plain)

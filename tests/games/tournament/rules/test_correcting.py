@@ -11,7 +11,7 @@ from games.kernel.rulebook import TABLE, By, OneOf, Refused
 from games.tournament.rules import facts as f
 from games.tournament.rules import orders as o
 from games.tournament.rules.preparing import prepare
-from games.tournament.rules.scores import legal_games
+from games.tournament.rules.scores import as_read, legal_games
 from games.tournament.rules.state import Games
 from games.tournament.rules.viewing import view
 from games.tournament.rules.whatif import paired_anew, published_tables, would_change
@@ -432,8 +432,13 @@ def test_td_9_impossible_scores_are_refused(games: tuple[int, int, int]) -> None
     game = Scene("ab").begin(1, 0)
     game.by_hand("ab")
     refusal = game.refused(o.EnterResult("1-1", games=Games(*games)), "TD-9", "impossible_score")
-    assert refusal.values["best_of"] == 3
+    assert refusal.values == {"score": as_read(Games(*games)), "best_of": 3}
     assert Games(*games) not in legal_games(3)
+
+
+@pytest.mark.parametrize(("games", "read"), [((2, 1, 0), "2–1"), ((1, 1, 1), "1–1–1"), ((0, 0, 0), "0–0")])
+def test_td_9_games_that_were_drawn_are_read_where_there_are_any(games: tuple[int, int, int], read: str) -> None:
+    assert as_read(Games(*games)) == read
 
 
 def test_td_9_best_of_is_settable_for_each_round() -> None:
