@@ -173,7 +173,7 @@ def fill(decision: Decision) -> bool:
         name = naming.name_of(decision, COMMUNAL, 0, decision.up)
         is_told = len(decision.up) < given or naming.is_told_to_all(state, COMMUNAL, 0)
         if name is None or not is_told or (state.setup.replayed and not decision.dealing):
-            naming.ask_name(decision, naming.who_answers(slot), COMMUNAL)
+            naming.ask_name(decision, naming.who_answers(decision), COMMUNAL)
             return False
         _deal(decision, places[0], name)
     return True

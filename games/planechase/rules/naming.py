@@ -17,7 +17,7 @@ from games.planechase.rules.codes import COMMUNAL, UNTOLD
 from games.planechase.rules.decision import Decision, refusal
 from games.planechase.rules.legality import count_phenomena, most_phenomena, why_not_among
 from games.planechase.rules.references import known_name
-from games.planechase.rules.seating import is_playing
+from games.planechase.rules.seating import is_playing, next_in_turn
 from games.planechase.rules.state import Kind, Question, Slot, State, Walk
 
 # --- questions -------------------------------------------------------------------------------------------------------
@@ -176,10 +176,13 @@ def ask_name(decision: Decision, seat: str, deck: str) -> None:
 
 def ask_walker(decision: Decision, walk: Walk) -> None:
     """Which card do they turn up? If they have left by now, whoever answers for this marker is asked."""
-    seat = walk.who if is_playing(decision.state, walk.who) else who_answers(decision.slot)
+    seat = walk.who if is_playing(decision.state, walk.who) else who_answers(decision)
     ask_name(decision, seat, walk.deck)
 
 
-def who_answers(slot: Slot) -> str:
-    """The planar controller; where they have left in their own turn, who begins the next one at this marker."""
-    return slot.controller or slot.first
+def who_answers(decision: Decision) -> str:
+    """The planar controller; of a marker that goes with its player, who has no successor (E-43), the next in turn order
+    (E-31)."""
+    slot = decision.slot
+    last = slot.turn.of if slot.turn is not None else slot.first
+    return slot.controller or next_in_turn(decision.state, last) or last
