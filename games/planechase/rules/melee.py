@@ -81,12 +81,12 @@ def is_blocked(state: State, slot: Slot, seat: str) -> bool:
 
 
 def is_too_close_behind(state: State, slot: Slot, seat: str) -> bool:
-    """807.4j: whether another marker waits behind them, or for them already; then they have their extra turn just before
-    their next one."""
+    """807.4j: whether another marker waits behind them, or for them already; then they have their extra turn just
+    before their next one."""
     if not is_melee(state):
         return False
-    behind = [other for other in from_next(state, seat) if is_playing(state, other) and other != seat][-APART:]
-    return any(other == seat or other in behind for other in _others(state, slot))
+    order = [other for other in from_next(state, seat) if is_playing(state, other) and other != seat]
+    return any(other == seat or other in order[-APART:] for other in _others(state, slot))
 
 
 # --- the end of a turn -----------------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
 
+from games.fairness import ledger
 from games.kernel.rulebook import Fact
 from games.kernel.table.orders import LetHousePlay
 from games.planechase.rules.codes import STEADY
@@ -22,6 +24,17 @@ from games.tables.models import Table
 from tests.games.planechase.test_setup import asked
 
 pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def a_goes_first() -> None:
+    """Here chance draws as at any table: where a die always shows chaos, a plane gives turns for ever."""
+
+
+@pytest.fixture(autouse=True)
+def one_seed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same deck and the same rolls in every run."""
+    monkeypatch.setattr(ledger, "secrets", SimpleNamespace(token_hex=lambda many: "5e" * many))
 
 
 def laid(**values: Any) -> tuple[Client, Table]:
