@@ -13,16 +13,18 @@ TIMES = 10
 
 
 def examples(number: int) -> int:
-    """So many of a law that is cheap; in `make test` a third of them."""
-    return number * TIMES if IS_EVERYTHING else max(number // CHEAP, 1)
+    """A third of so many of a law that is cheap; in `make test-all` ten times as many."""
+    return a_part_of(number, CHEAP)
 
 
-def fewer(number: int, most: int | None = None) -> int:
-    """So many of a law of which one example takes long; in `make test` a sixth of them, in `make test-all` at most
-    `most`: what takes an hour by itself finds no more than the rest of the night."""
-    if not IS_EVERYTHING:
-        return max(number // EXPENSIVE, 1)
-    return min(number * TIMES, most or number * TIMES)
+def fewer(number: int) -> int:
+    """A sixth of so many of a law of which one example takes long; in `make test-all` ten times as many."""
+    return a_part_of(number, EXPENSIVE)
+
+
+def a_part_of(number: int, parts: int) -> int:
+    """One of so many parts of it, and at least one; in `make test-all` ten times as many."""
+    return max(number // parts, 1) * (TIMES if IS_EVERYTHING else 1)
 
 
 def load_profile() -> None:

@@ -35,10 +35,9 @@ BOUNDED = (
 SEEDS = st.integers(0, 2**32 - 1)
 
 
-def examples(number: int, most: int | None = None) -> settings:
-    """So many random games, in `make test` a sixth of them, however long one takes; in `make test-all` at most
-    `most`."""
-    return settings(max_examples=fewer(number, most), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+def examples(number: int) -> settings:
+    """A sixth of so many random games, however long one takes; in `make test-all` ten times as many."""
+    return settings(max_examples=fewer(number), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 # --- random games ----------------------------------------------------------------------------------------------------

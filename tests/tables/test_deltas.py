@@ -21,7 +21,7 @@ from tests.tables.random_tables import GAMES, RandomTable
 
 pytestmark = pytest.mark.django_db
 
-ACTS = fewer(36, most=60)
+ACTS = fewer(36)
 ANEW = 1 if IS_EVERYTHING else 3
 """To draw a board anew takes most of the time: in `make test` it is done for one look in three, another one at each
 version. What went astray stays on the page of a phone until that part of it changes."""
@@ -77,7 +77,7 @@ def forget_all() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@examples(9, most=30)
+@examples(9)
 @given(SEEDS)
 def test_what_was_sent_bit_by_bit_is_what_would_be_drawn_anew(game: str, seed: int) -> None:
     chance = Random(seed)

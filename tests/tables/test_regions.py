@@ -26,7 +26,7 @@ from tests.tables.random_tables import GAMES
 
 pytestmark = pytest.mark.django_db
 
-ACTS = fewer(36, most=60)
+ACTS = fewer(36)
 ID = re.compile(r'\sid="([^"]+)"')
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)
 
@@ -44,7 +44,7 @@ def around(template: str) -> set[str]:
 
 
 @EVERY_GAME
-@examples(6, most=20)
+@examples(6)
 @given(SEEDS)
 def test_every_piece_is_one_element_of_its_name_that_is_there_once(game: str, seed: int) -> None:
     for moment, seat in played(game, seed):
@@ -65,7 +65,7 @@ def shown_in(drawing: Drawing, name: str = "board") -> Iterator[str]:
 
 
 @EVERY_GAME
-@examples(6, most=20)
+@examples(6)
 @given(SEEDS)
 def test_every_button_opens_a_sheet_that_is_there(game: str, seed: int) -> None:
     of_the_page = around("games/table.html")
@@ -81,7 +81,7 @@ def test_every_button_opens_a_sheet_that_is_there(game: str, seed: int) -> None:
 
 
 @EVERY_GAME
-@examples(6, most=20)
+@examples(6)
 @given(SEEDS)
 def test_every_form_says_whose_question_it_answers_and_the_number_stands_on_the_board(game: str, seed: int) -> None:
     """A number that changes with every act stands in one place, so that forms stay as they are."""
@@ -98,7 +98,7 @@ def test_every_form_says_whose_question_it_answers_and_the_number_stands_on_the_
 
 
 @EVERY_GAME
-@examples(6, most=20)
+@examples(6)
 @given(SEEDS)
 def test_what_is_public_is_the_same_whoever_has_it_drawn(game: str, seed: int) -> None:
     """The first who looks has it drawn for everybody: nothing of their own board is in it."""

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("game", GAMES)
-@examples(9, most=60)
+@examples(9)
 @given(SEEDS)
 def test_every_step_shows_what_the_table_showed_then(game: str, seed: int) -> None:
     table = GAMES[game](Random(seed))
@@ -38,7 +38,7 @@ def test_every_step_shows_what_the_table_showed_then(game: str, seed: int) -> No
 
 
 @pytest.mark.parametrize("game", GAMES)
-@examples(6, most=60)
+@examples(6)
 @given(SEEDS)
 def test_in_whatever_order_moments_are_asked_for_each_is_the_fold(game: str, seed: int) -> None:
     chance = Random(seed)
@@ -80,7 +80,7 @@ def test_who_steps_on_has_a_step_folded_and_not_the_whole_past(monkeypatch: pyte
         ("tournament", {"RoundPaired"}),
     ],
 )
-@examples(6, most=60)
+@examples(6)
 @given(SEEDS)
 def test_every_turn_contest_and_round_is_a_mark(game: str, kinds: set[str], seed: int) -> None:
     table = GAMES[game](Random(seed))

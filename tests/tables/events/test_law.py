@@ -33,7 +33,7 @@ from tests.web.test_schema import validated
 
 pytestmark = pytest.mark.django_db
 
-ACTS = fewer(60, most=90)
+ACTS = fewer(60)
 CALLS_AGAIN = 0.1
 """How often a stream breaks, and is opened anew with the last id."""
 
@@ -76,7 +76,7 @@ def told_at_once(table: RandomTable, moment: Shown, seat: Seat | None) -> list[t
 
 
 @pytest.mark.parametrize("game", GAMES)
-@examples(6, most=20)
+@examples(6)
 @given(SEEDS)
 def test_what_was_told_event_by_event_is_what_the_api_tells_at_once(game: str, seed: int) -> None:
     """Given a game of chance, when every seat and a watcher listen, miss versions and call again, then each has the
@@ -221,7 +221,7 @@ def check_secrets(game: str, seed: int) -> int:
 
 
 @pytest.mark.parametrize("game", WORLDS)
-@examples(12, most=40)
+@examples(12)
 @given(SEEDS)
 def test_a_secret_changes_no_byte_of_what_others_are_sent(game: str, seed: int) -> None:
     check_secrets(game, seed)
@@ -233,7 +233,7 @@ def test_there_are_other_worlds_to_look_at_in_every_game(game: str) -> None:
     assert sum(check_secrets(game, seed) for seed in range(6)) >= 5
 
 
-@examples(12, most=40)
+@examples(12)
 @given(SEEDS)
 def test_at_a_tournament_every_seat_hears_what_a_watcher_hears(seed: int) -> None:
     table = GAMES["tournament"](Random(seed))

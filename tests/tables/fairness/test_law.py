@@ -31,7 +31,7 @@ from tests.tables.random_tables import GAMES
 
 
 @pytest.mark.parametrize("game", GAMES)
-@examples(9, most=60)
+@examples(9)
 @given(SEEDS)
 def test_what_is_played_by_the_protocol_is_found_to_be_so(game: str, seed: int) -> None:
     """By the form of now, and by the first one: tables that began by it are checked by it for ever."""
@@ -142,7 +142,7 @@ def test_d51_the_place_of_a_newcomer_is_drawn_and_stands_in_what_happened() -> N
 
 
 @pytest.mark.parametrize("game", GAMES)
-@examples(9, most=60)
+@examples(9)
 @given(SEEDS)
 def test_what_is_opened_everybody_has_been_shown_and_stays_open(game: str, seed: int) -> None:
     """Of a fact that is opened nothing is told that a watcher has not read by then: its own line, and the line that

@@ -73,7 +73,7 @@ def load(content: bytes, **more: Any) -> tuple[Loaded, dict[str, object]]:
     return load_cards(io.BytesIO(content), **more), told()
 
 
-@settings(max_examples=fewer(120, most=200))
+@settings(max_examples=fewer(120))
 @given(files, st.integers(1, 4), st.integers(0, 12))
 def test_a_load_that_was_cut_anywhere_and_resumed_is_one_that_was_not(cards: list[Any], at_once: int, cut: int) -> None:
     content = one_a_line(cards)
@@ -94,7 +94,7 @@ def test_a_load_that_was_cut_anywhere_and_resumed_is_one_that_was_not(cards: lis
             assert load(content, begun=kept[-1] if kept else None) == whole
 
 
-@settings(max_examples=fewer(120, most=200))
+@settings(max_examples=fewer(120))
 @given(files)
 def test_twice_is_no_change(cards: list[Any]) -> None:
     content = one_a_line(cards)
@@ -105,7 +105,7 @@ def test_twice_is_no_change(cards: list[Any]) -> None:
     assert after == before
 
 
-@settings(max_examples=fewer(120, most=200))
+@settings(max_examples=fewer(120))
 @given(files, st.integers(1, 4))
 def test_it_is_all_one_how_much_is_written_at_once(cards: list[Any], at_once: int) -> None:
     content = one_a_line(cards)

@@ -44,7 +44,7 @@ def an_evening(seed: int, seats: int) -> Evening:
     return Evening(setup, {seat.key: HousePlayer(chance.choice(tempers)) for seat in setup.seats}, chance)
 
 
-@examples(30, most=300)
+@examples(30)
 @given(SEEDS, st.integers(2, 12))
 def test_every_evening_ends_with_finished_decks_and_nothing_is_refused(seed: int, seats: int) -> None:
     state = an_evening(seed, seats).play()
@@ -128,7 +128,7 @@ def doubted_evening(seed: int, seats: int) -> Doubting:
     return doubting
 
 
-@examples(12, most=40)
+@examples(12)
 @given(SEEDS, st.integers(3, 6))
 def test_it_decides_the_same_in_two_worlds_that_differ_in_what_its_seat_may_not_know(seed: int, seats: int) -> None:
     doubted_evening(seed, seats)
