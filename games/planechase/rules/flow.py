@@ -6,6 +6,8 @@ the stack.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.planechase.rules import by_cards, eternities, knowledge, naming, stack, starting, triggers, walking
 from games.planechase.rules import facts as f
 from games.planechase.rules.decision import Decision
@@ -21,19 +23,23 @@ def go_on(decision: Decision) -> None:
     """Everything that follows without an answer, in every slot."""
     here = decision.number
     starting.end_mulligans(decision)
-    for number in (here, *(slot.number for slot in decision.state.slots if slot.number != here)):
-        decision.number = number
-        _settle(decision)
+    others = [slot.number for slot in decision.state.slots if slot.number != here]
+    _settle(decision, [here, *others])
+    while moot := [slot.number for slot in decision.state.slots if naming.is_moot(decision.state, slot)]:
+        _settle(decision, moot)
     decision.number = here
     starting.end_setting(decision)
 
 
-def _settle(decision: Decision) -> None:
-    passed: list[str] = []
-    for _ in range(MOST_STEPS):
-        if not one_more(decision, passed):
-            return
-    raise RuntimeError("the rules go round in a circle")
+def _settle(decision: Decision, numbers: Sequence[int]) -> None:
+    """Everything that follows in these slots, one after the other. What a later one takes from a deck can make the
+    question of an earlier one moot."""
+    for number in numbers:
+        decision.number = number
+        passed: list[str] = []
+        steps = (one_more(decision, passed) for _ in range(MOST_STEPS))
+        if all(steps):
+            raise RuntimeError("the rules go round in a circle")
 
 
 def one_more(decision: Decision, passed: list[str]) -> bool:

@@ -70,6 +70,7 @@ def check_controllers(state: State) -> None:
 @examples(8)
 @example(seed=2077)  # 807.4j: a marker waits for who has an extra turn at another one
 @example(seed=4134)  # E-43: who walks has left a grand melee and nobody follows them, while a card is to be named
+@example(seed=519015)  # P-8: whoever takes over a marker turns up there what they look at elsewhere
 @given(SEEDS)
 def test_every_card_is_in_one_place_and_every_moment_somebody_can_act(variant: Variant, seed: int) -> None:
     play = a_play(seed, variant)

@@ -264,5 +264,16 @@ def test_p_22_a_communal_deck_is_one_deck_with_one_bottom() -> None:
     assert scene.deck()[-1] == name
 
 
+def test_p_8_cards_that_another_marker_turns_up_are_nobodys_question_any_more() -> None:
+    """Of nine players p05 leaves; p06, who looks at two cards at the first marker, takes over the second (E-31), and
+    their top card lies there now (E-35)."""
+    scene = Melee.of_players(9).begun().act(o.Look(count=2, by="Scry", slot=1), "p06")
+    looked = scene.deck("p06")[:2]
+    scene.leave("p05")
+    assert [card.card for card in scene.at(2).face_up] == [looked[0]]
+    assert scene.at(1).question is None
+    assert scene.deck("p06")[0] == looked[1]
+
+
 def test_807_1_an_act_names_a_marker_that_is_there() -> None:
     assert refused(Melee.of_players(8).begun(), o.Roll(slot=3), "p01").reason == "no_such_marker"
