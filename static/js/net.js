@@ -2,6 +2,7 @@
 // fallen silent, and what is kept for the time without it. What it brings: pieces.js.
 (() => {
   const SILENCE = 40_000; // the stream says every fifteen seconds that it is alive
+  const LISTENS = 4_000;
   const OWED = 5_000; // so long may what was ordered take to come back by the stream
   const WITHOUT = "Table-Without-Stream";
   const main = () => document.getElementById("main");
@@ -11,7 +12,7 @@
 
   // --- lost and found -----------------------------------------------------------------------------------------------
   let lost = 0;
-  let silent = 0;
+  let heard = Infinity; // when the stream has said something the last time
   let isShown = true; // a page that was kept may have been lost
   function show(isLost) {
     if (!isLost && !isShown) return;
@@ -21,10 +22,9 @@
     for (const dot of document.querySelectorAll("[data-live]")) dot.classList.toggle("is-lost", isLost);
   }
   function online() {
+    heard = Date.now();
     clearTimeout(lost);
-    clearTimeout(silent);
     lost = 0;
-    silent = setTimeout(unheard, SILENCE);
     show(false);
   }
   function offline(after = 1200) {
@@ -41,12 +41,13 @@
   }
 
   // A net that changed without a word leaves a stream open through which nothing comes any more.
-  function unheard() {
-    silent = setTimeout(unheard, SILENCE);
-    if (document.hidden) return;
+  function listen() {
+    if (document.hidden || Date.now() - heard < SILENCE) return;
+    heard = Date.now();
     offline(0);
     again();
   }
+  setInterval(listen, LISTENS);
 
   document.addEventListener("htmx:sse:error", () => offline());
   document.addEventListener("htmx:before:sse:connection", (event) => {
@@ -80,7 +81,7 @@
   // --- a fault of the server --------------------------------------------------------------------------------------------
   // Said until the table answers, or goes on; not of an order that was kept, for it is given again by itself.
   const fault = () => document.getElementById("fault");
-  const isAtFault = (is) => fault() && (fault().hidden = !is);
+  const isAtFault = (is) => fault()?.hidden === is && (fault().hidden = !is);
   isAtFault(false); // a page that was kept
   window.addEventListener("order:lost", (event) => {
     if (!event.detail.status) offline(0);

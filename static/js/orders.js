@@ -67,6 +67,14 @@
     }
   }
 
+  // A finger takes the focus away and gives it to nobody: where it goes with the button, a phone lays out its page twice.
+  document.addEventListener("pointerdown", (event) => {
+    const button = event.pointerType === "touch" && event.target.closest("button");
+    if (button?.type !== "submit" || !button.form?.matches("[data-asks]")) return;
+    event.preventDefault();
+    document.activeElement?.blur();
+  });
+
   document.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
     if (event.defaultPrevented || !form.matches("[data-asks]")) return;

@@ -213,11 +213,14 @@
   const stayAwake = () => document.hidden || navigator.wakeLock?.request("screen").catch(() => {});
   document.addEventListener("visibilitychange", stayAwake);
 
-  // Most boards have nothing of this: they are looked through once, and not for each of it.
-  const CHOICES = "#packs, [data-filter], [data-nothing], [data-takes], [data-stepper], [data-total], [data-rows], [data-most]";
-  const OF_THE_MOMENT = "[data-until], [data-once], [data-covered]";
-  function renewed(first = false) {
-    if (document.querySelector(`${CHOICES}, ${OF_THE_MOMENT}`)) {
+  // Most boards have nothing of this, and what comes brings nothing of it: then they are not looked through.
+  const MARKS = ["filter", "nothing", "takes", "stepper", "total", "rows", "most", "until", "once", "covered"];
+  const MARKED = MARKS.map((mark) => `[data-${mark}]`).join();
+  const BRINGS = new RegExp(`\\sdata-(${MARKS.join("|")})\\b`);
+  let isMarked = true;
+  function renewed({ text, first = false }) {
+    isMarked = (isMarked || text === undefined || BRINGS.test(text)) && document.querySelector(MARKED) !== null;
+    if (isMarked) {
       filter();
       words();
       all("[data-rows]").forEach(fit);
@@ -313,13 +316,13 @@
     true,
   );
 
-  document.addEventListener("htmx:after:swap", () => renewed());
+  document.addEventListener("htmx:after:swap", ({ detail }) => renewed(detail.ctx));
   document.addEventListener("DOMContentLoaded", () => {
     for (const setting of all("[data-setting]")) {
       setting.checked = wants(setting.dataset.setting, setting.defaultChecked ? "yes" : "no");
     }
-    renewed(true);
+    renewed({ first: true });
     stayAwake();
   });
-  setInterval(clock, 1000);
+  setInterval(() => isMarked && clock(), 1000);
 })();
