@@ -41,7 +41,7 @@
   window.addEventListener("pageshow", () => document.querySelectorAll("form[data-sent]").forEach((form) => delete form.dataset.sent));
 
   // An answer that is there at once is its own word; only of one that is waited for the button says that it is on its way.
-  const AT_ONCE = 250;
+  const AT_ONCE = 400;
   function sent(request) {
     request.waits = setTimeout(() => request.submitter?.setAttribute("aria-busy", "true"), AT_ONCE);
   }

@@ -34,6 +34,13 @@ KEPT_AS_IT_IS = """async version => {
 }"""
 
 
+TOLD = """() => {
+    const unsubscribe = async () => (self.isToldNoMore = true);
+    PushManager.prototype.getSubscription = async () => ({ unsubscribe });
+}"""
+"""No push service can be reached from here: the worker is told that this phone has subscribed with one."""
+
+
 @pytest.fixture
 def phone(chromium: Browser, site: Site) -> Iterator[Page]:
     """A phone that may keep what it needs without a net."""
@@ -120,12 +127,17 @@ def test_of_what_was_not_kept_a_phone_says_that_it_is_offline(phone: Page, eveni
     expect(phone.get_by_role("heading", name="You’re offline")).to_be_hidden()
 
 
-def test_who_signs_out_leaves_no_board_on_the_phone(phone: Page, evening: dict[str, Any]) -> None:
+def test_who_signs_out_leaves_no_board_on_the_phone_and_it_is_told_nothing_more(
+    phone: Page, evening: dict[str, Any]
+) -> None:
+    (worker,) = phone.context.service_workers
+    worker.evaluate(TOLD)
     assert phone.evaluate(BOARDS) == [evening["table"]]
     phone.goto("/accounts/logout/")
     phone.locator("main").get_by_role("button").tap()
     phone.wait_for_url("/")
     assert phone.evaluate(BOARDS) == []
+    assert worker.evaluate("() => self.isToldNoMore")
 
 
 @pytest.mark.thorough
