@@ -11,8 +11,8 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from campaign.bridge import demo_players, table_queries, tournament
-from campaign.bridge.demo_players import Board
+from campaign.bridge import tournament
+from campaign.bridge.demo_players import Chairs, Moment
 from campaign.cards.catalogue import load_catalogue
 from campaign.demo.cast import CAST, DAYS_BEFORE, HOST, SLUG
 from campaign.demo.create import A_WHILE, create_demo, has_decks, somebody_plays
@@ -65,25 +65,26 @@ class Film:
 
     def __init__(self) -> None:
         self.evening, self.chance = _evening(), Random(SEED)  # noqa: S311 (the same pictures everywhere)
-        self.chairs = demo_players.chairs(self.evening)
+        self.chairs = Chairs(self.evening)
         declares = {role.magus.lower(): role.declares[self.evening.number - 1] for role in CAST}
-        self.players = {seat: Player(declares[seat], self.chance) for seat in self.chairs}
+        self.players = {seat: Player(declares[seat], self.chance) for seat in self.chairs.seats}
         self.at = timezone.now()
 
-    def until(self, found: Callable[[Board], str]) -> str:
+    def until(self, found: Callable[[Moment], str]) -> str:
         """Plays on until somebody is found. Raises RuntimeError when that does not come."""
         for _ in range(MOST_ACTS):
-            board = table_queries.board(self.evening)
-            if who := found(board):
+            moment = self.chairs.now()
+            if who := found(moment):
                 return who
             self.at += A_WHILE
-            somebody_plays(self.chairs, self.players, board, self.chance, self.at)
+            somebody_plays(self.chairs, self.players, moment, self.chance, self.at)
         raise RuntimeError("the moment does not come")
 
-    def asked(self, board: Board, order: str) -> str:
+    def asked(self, moment: Moment, order: str) -> str:
         """Whoever is asked for this order; nobody: empty."""
-        for seat in board.waiting:
-            buttons = self.chairs[seat].board().buttons if seat in self.chairs else ()
+        for seat in moment.waiting:
+            chair = self.chairs.seats.get(seat)
+            buttons = moment.board(chair).buttons if chair is not None else ()
             if any(each.offer.order == order and each.acting_for is None for each in buttons):
                 return PEOPLE[seat]
         return ""
@@ -97,12 +98,12 @@ def film() -> Film:
 
 def go_on(order: str) -> str:
     """Plays on until somebody is asked for this order; who it is."""
-    return film().until(lambda board: film().asked(board, order))
+    return film().until(lambda moment: film().asked(moment, order))
 
 
 def finish_the_decks() -> None:
     """Plays on until only the tournament is left."""
-    film().until(lambda board: HOST if has_decks(board) else "")
+    film().until(lambda moment: HOST if has_decks(moment.board(None)) else "")
 
 
 def _evening() -> Evening:

@@ -1,4 +1,4 @@
-"""A chair at the table: for those who play without a phone of their own, the demo above all."""
+"""Chairs at the table: for those who play without a phone of their own, the demo above all."""
 
 from __future__ import annotations
 
@@ -14,31 +14,26 @@ from games.kernel.choosing import choose
 from games.kernel.rulebook import Number, OneOf
 from games.tables import board as boards
 from games.tables import service
-from games.tables.board import Board, Button
-from games.tables.models import Seat as SeatOfTable
-from games.tables.models import Table
+from games.tables.board import Button, Moment
 
 
-class Chair:
-    """A seat of the evening's table from which orders are given, like from any phone."""
+class Chairs:
+    """The seats of those who play at an evening's table, from which orders are given like from any phone."""
 
-    def __init__(self, table: Table, seat: SeatOfTable) -> None:
-        self.table, self.seat = table, seat
+    def __init__(self, evening: Evening) -> None:
+        self.table, playing = table_of(evening), {seat.key for seat in view(evening).seats}
+        self.seats = {seat.key: seat for seat in self.table.seats.all() if seat.key in playing}
+        self._moment: Moment | None = None
 
-    def board(self) -> Board:
-        """What this seat has before it."""
-        return boards.board(self.table, self.seat)
+    def now(self) -> Moment:
+        """The table as it is now, with what everybody has before them."""
+        self._moment = boards.moment_of(self.table, self._moment)
+        return self._moment
 
-    def give(self, button: Button, data: Mapping[str, object], *, at: datetime, chance: Random) -> None:
-        """Gives the order that this button allows. Raises Refused, Malformed."""
+    def give(self, seat: str, button: Button, data: Mapping[str, object], *, at: datetime, chance: Random) -> None:
+        """Gives the order that this button of the seat allows. Raises Refused, Malformed."""
         order = registry.codec(GAME).read_order({**data, "question": button.question})
-        service.act(self.table, self.seat, order, at=at, chance=chance)
-
-
-def chairs(evening: Evening) -> dict[str, Chair]:
-    """The chairs of those who play, by seat."""
-    table, playing = table_of(evening), {seat.key for seat in view(evening).seats}
-    return {seat.key: Chair(table, seat) for seat in table.seats.all() if seat.key in playing}
+        service.act(self.table, self.seats[seat], order, at=at, chance=chance)
 
 
 def any_order(button: Button, chance: Random) -> dict[str, object]:

@@ -8,10 +8,11 @@ from datetime import datetime, timedelta
 from random import Random
 
 from django.conf import settings
+from django.contrib.auth.hashers import make_password
 from django.utils.timezone import localtime
 
-from campaign.bridge import demo_players, table_queries
-from campaign.bridge.demo_players import Board, Chair
+from campaign.bridge.demo_players import Chairs, Moment
+from campaign.bridge.table_queries import Board
 from campaign.demo import group
 from campaign.demo.cast import (
     CAMPAIGN,
@@ -57,7 +58,7 @@ def create_demo(at: datetime, say: Say) -> Campaign:
     _abandon_unfinished()
     say("people and Magi")
     campaign = _campaign(at)
-    pool = make_pool(campaign, _person(HOST), name="Starter", text=POOL_FILE.read_text(encoding="utf-8"))
+    pool = make_pool(campaign, _host(), name="Starter", text=POOL_FILE.read_text(encoding="utf-8"))
     for number in range(1, len(DAYS_BEFORE) + 1):
         say(f"evening {number}")
         _evening(campaign, pool, number, at)
@@ -75,20 +76,29 @@ def _abandon_unfinished() -> None:
         Campaign.objects.filter(pk=unfinished.pk).update(slug=f"{SLUG}-broken-off-{unfinished.pk}")
 
 
-def _person(username: str, first_name: str = "") -> Person:
-    person = Person.objects.filter(username=username).first()
-    return person or Person.objects.create_user(username, password=PASSWORD, first_name=first_name)
+def _people() -> dict[str, Person]:
+    """Everybody of the demo, by the name of their account. To hash a password takes long, and they have the same."""
+    names = {role.person: role.first_name for role in CAST} | {WATCHER: WATCHER.title()}
+    password = make_password(PASSWORD)
+    return {
+        person: Person.objects.get_or_create(username=person, defaults={"first_name": name, "password": password})[0]
+        for person, name in names.items()
+    }
+
+
+def _host() -> Person:
+    return Person.objects.get(username=HOST)
 
 
 def _campaign(at: datetime) -> Campaign:
-    people = {role.person: _person(role.person, role.first_name) for role in CAST}
+    people = _people()
     campaign = found_campaign(CAMPAIGN, people[HOST], at)
     Campaign.objects.filter(pk=campaign.pk).update(slug=UNFINISHED)
     campaign.refresh_from_db()
     for role in CAST:
         Membership.objects.get_or_create(campaign=campaign, person=people[role.person])
         sheets.write_magus(campaign, people[role.person], name=role.magus, style=role.style, attributes=role.attributes)
-    Membership.objects.create(campaign=campaign, person=_person(WATCHER, WATCHER.title()), role=Role.WATCHER)
+    Membership.objects.create(campaign=campaign, person=people[WATCHER], role=Role.WATCHER)
     return campaign
 
 
@@ -100,7 +110,7 @@ def _evening(campaign: Campaign, pool: Pool, number: int, today: datetime) -> No
     evening = plan_evening(campaign, day=localtime(at).date(), place=PLACES[number - 1], pool=pool, notes=NOTES[number])
     for magus in campaign.magi.all():
         say_whether_comes(evening, magus, True)
-    host = _person(HOST)
+    host = _host()
     group.before(evening, host, at - timedelta(hours=1))
     evening = open_evening(evening, host, at)
     ended = play(evening, at, _stands_still if is_last else has_decks)
@@ -134,31 +144,26 @@ def play(evening: Evening, at: datetime, is_over: Callable[[Board], bool]) -> da
     Raises RuntimeError when nobody finds anything to do: the rules would have a dead end.
     """
     chance = Random(f"{SEED} {evening.number}")  # noqa: S311 (the same demo everywhere)
-    chairs = demo_players.chairs(evening)
+    chairs = Chairs(evening)
     declares = {role.magus.lower(): role.declares[evening.number - 1] for role in CAST}
     deck, waits = STANDS_STILL if is_over is _stands_still else ("", "")
-    players = {seat: Player(declares[seat], chance, deck if seat == waits else "") for seat in chairs}
+    players = {seat: Player(declares[seat], chance, deck if seat == waits else "") for seat in chairs.seats}
     for _ in range(MOST_ORDERS):
-        board = table_queries.board(evening)
+        moment = chairs.now()
+        board = moment.board(None)
         if is_over(board):
             return at
         at += A_WHILE
-        if not somebody_plays(chairs, players, board, chance, at):
+        if not somebody_plays(chairs, players, moment, chance, at):
             raise RuntimeError(f"nobody can go on in {board.view.phase}, deck {board.view.deck}")
     raise RuntimeError("the evening never ends")
 
 
-def somebody_plays(
-    chairs: dict[str, Chair],
-    players: dict[str, Player],
-    board: Board,
-    chance: Random,
-    at: datetime,
-) -> bool:
+def somebody_plays(chairs: Chairs, players: dict[str, Player], moment: Moment, chance: Random, at: datetime) -> bool:
     """One of those for whom the table waits gives an order; whether anybody has found one."""
-    waiting = [seat for seat in board.waiting if seat in chairs]
+    waiting = [seat for seat in moment.waiting if seat in chairs.seats]
     for seat in chance.sample(waiting, len(waiting)):
-        if (order := players[seat].order(chairs[seat].board())) is not None:
-            chairs[seat].give(*order, at=at, chance=chance)
+        if (order := players[seat].order(moment.board(chairs.seats[seat]))) is not None:
+            chairs.give(seat, *order, at=at, chance=chance)
             return True
     return False

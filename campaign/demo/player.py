@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 from campaign.bridge import demo_players
-from campaign.bridge.demo_players import Board, Button
+from campaign.bridge.demo_players import Button
+from campaign.bridge.table_queries import Board
 
 CONTESTS, BUYS, RAISES = 0.9, 0.8, 0.6
 """How often they contest a call, buy a retest or use a Power, and raise a bet."""

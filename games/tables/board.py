@@ -260,9 +260,9 @@ def board(table: Table, seat: Seat | None) -> Board:
     return moment_of(table).board(seat)
 
 
-def moment_of(table: Table) -> Moment:
-    """The table as it is now."""
-    return Moment(table, state.current(table.stream_id, table.game), list(table.seats.all()))
+def moment_of(table: Table, before: Moment | None = None) -> Moment:
+    """The table as it is now. `before`: as it was, if somebody has it at hand."""
+    return Moment(table, state.current(table.stream_id, table.game), list(table.seats.all()), before)
 
 
 def moments_of(tables: Iterable[Table]) -> list[Moment]:

@@ -65,15 +65,14 @@ def magus(evening: Evening, name: str) -> Magus:
 
 def gives(evening: Evening, seat: str, order: str, **values: object) -> None:
     """The seat presses the button that gives this order with these values."""
-    chair = demo_players.chairs(evening)[seat]
-    board = chair.board()
+    chairs = demo_players.Chairs(evening)
     button = next(
         each
-        for each in board.buttons
+        for each in chairs.now().board(chairs.seats[seat]).buttons
         if each.offer.order == order
         and all(each.offer.fixed.get(name, value) == value for name, value in values.items())
     )
-    chair.give(button, {"order": order, **button.offer.fixed, **values}, at=NOW, chance=Random(1))
+    chairs.give(seat, button, {"order": order, **button.offer.fixed, **values}, at=NOW, chance=Random(1))
 
 
 # --- planning --------------------------------------------------------------------------------------------------------

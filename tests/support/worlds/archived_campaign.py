@@ -239,13 +239,13 @@ def a_league(campaign: Campaign, host: Person) -> None:
 
 def play_to_the_tournament(evening: Evening) -> None:
     """Everybody plays as the people of the demo do."""
-    chance, chairs = Random(7), demo_players.chairs(evening)
-    players = {seat: Player(("mono", NAMES.get(seat, "R")), chance) for seat in chairs}
-    while table_queries.view(evening).phase != "tournament":
-        asked = [seat for seat in table_queries.board(evening).waiting if seat in chairs]
-        orders = ((seat, players[seat].order(chairs[seat].board())) for seat in asked)
+    chance, chairs = Random(7), demo_players.Chairs(evening)
+    players = {seat: Player(("mono", NAMES.get(seat, "R")), chance) for seat in chairs.seats}
+    while (moment := chairs.now()).board(None).view.phase != "tournament":
+        asked = [seat for seat in moment.waiting if seat in players]
+        orders = ((seat, players[seat].order(moment.board(chairs.seats[seat]))) for seat in asked)
         seat, order = next((seat, order) for seat, order in orders if order is not None)
-        chairs[seat].give(*order, at=AT + timedelta(hours=1), chance=chance)
+        chairs.give(seat, *order, at=AT + timedelta(hours=1), chance=chance)
 
 
 def after_the_evening(campaign: Campaign, played: Evening, people: dict[str, Person]) -> None:
