@@ -11,6 +11,8 @@ database needs no extension: `pg_trgm` would leave out every letter that its col
 import django.db.models.deletion
 from django.db import migrations, models
 
+from campaign.migrations import CreateModels
+
 WHOLE = "'^' || {}.key || '$'"
 OUT_WITH_THE_OLD = (
     "INSERT INTO campaign_cardname_letters (campaign_cardname_letters, rowid, letters) "
@@ -78,65 +80,78 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.AddField("card", "is_loaded", models.BooleanField(default=False, editable=False)),
-        migrations.CreateModel(
-            name='CardFace',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveSmallIntegerField(verbose_name='position')),
-                ('mana_cost', models.CharField(blank=True, max_length=60, verbose_name='mana cost')),
-                ('colors', models.CharField(blank=True, max_length=5, verbose_name='colours')),
-                ('power', models.CharField(blank=True, max_length=8, verbose_name='power')),
-                ('toughness', models.CharField(blank=True, max_length=8, verbose_name='toughness')),
-                ('loyalty', models.CharField(blank=True, max_length=8, verbose_name='loyalty')),
-                ('defense', models.CharField(blank=True, max_length=8, verbose_name='defense')),
-            ],
-            options={
-                'verbose_name': 'face of a card',
-                'verbose_name_plural': 'faces of cards',
-                'ordering': ['card_id', 'campaign_id', 'position'],
-            },
-        ),
-        migrations.CreateModel(
-            name='CardName',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('language', models.CharField(max_length=8, verbose_name='language')),
-                ('name', models.CharField(max_length=200, verbose_name='name')),
-                ('key', models.CharField(db_index=True, editable=False, max_length=200)),
-            ],
-            options={
-                'verbose_name': 'name of a card',
-                'verbose_name_plural': 'names of cards',
-                'ordering': ['card_id', 'language', 'key'],
-            },
-        ),
-        migrations.CreateModel(
-            name='CardWording',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('language', models.CharField(max_length=8, verbose_name='language')),
-                ('name', models.CharField(max_length=200, verbose_name='name')),
-                ('type_line', models.CharField(blank=True, max_length=200, verbose_name='type line')),
-                ('text', models.TextField(blank=True, verbose_name='text')),
-                ('picture', models.CharField(blank=True, max_length=500, verbose_name='address of the picture')),
-            ],
-            options={
-                'verbose_name': 'wording of a card',
-                'verbose_name_plural': 'wordings of cards',
-                'ordering': ['face_id', 'language'],
-            },
-        ),
-        migrations.CreateModel(
-            name='JobFilePiece',
-            fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('position', models.PositiveIntegerField()),
-                ('content', models.BinaryField()),
-            ],
-            options={
-                'ordering': ['job_id', 'position'],
-            },
-        ),
+        CreateModels([
+            migrations.CreateModel(
+                name='CardFace',
+                fields=[
+                    ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                    ('position', models.PositiveSmallIntegerField(verbose_name='position')),
+                    ('mana_cost', models.CharField(blank=True, max_length=60, verbose_name='mana cost')),
+                    ('colors', models.CharField(blank=True, max_length=5, verbose_name='colours')),
+                    ('power', models.CharField(blank=True, max_length=8, verbose_name='power')),
+                    ('toughness', models.CharField(blank=True, max_length=8, verbose_name='toughness')),
+                    ('loyalty', models.CharField(blank=True, max_length=8, verbose_name='loyalty')),
+                    ('defense', models.CharField(blank=True, max_length=8, verbose_name='defense')),
+                    ('campaign', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='card_faces', to='campaign.campaign')),
+                    ('card', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='faces', to='campaign.card', verbose_name='card')),
+                ],
+                options={
+                    'verbose_name': 'face of a card',
+                    'verbose_name_plural': 'faces of cards',
+                    'ordering': ['card_id', 'campaign_id', 'position'],
+                    'constraints': [models.UniqueConstraint(condition=models.Q(('campaign', None)), fields=('card', 'position'), name='a_card_has_each_face_once'), models.UniqueConstraint(fields=('campaign', 'card', 'position'), name='a_campaign_knows_each_face_of_a_card_once')],
+                },
+            ),
+            migrations.CreateModel(
+                name='CardName',
+                fields=[
+                    ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                    ('language', models.CharField(max_length=8, verbose_name='language')),
+                    ('name', models.CharField(max_length=200, verbose_name='name')),
+                    ('key', models.CharField(db_index=True, editable=False, max_length=200)),
+                    ('campaign', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='card_names', to='campaign.campaign')),
+                    ('card', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='names', to='campaign.card', verbose_name='card')),
+                ],
+                options={
+                    'verbose_name': 'name of a card',
+                    'verbose_name_plural': 'names of cards',
+                    'ordering': ['card_id', 'language', 'key'],
+                    'constraints': [models.UniqueConstraint(condition=models.Q(('campaign', None)), fields=('card', 'language', 'key'), name='a_name_of_a_card_stands_once'), models.UniqueConstraint(fields=('campaign', 'card', 'language', 'key'), name='a_campaign_names_a_card_once')],
+                    'indexes': [models.Index(fields=["language", "key"], name="names_of_a_language", opclasses=["varchar_pattern_ops", "varchar_pattern_ops"])],
+                },
+            ),
+            migrations.CreateModel(
+                name='CardWording',
+                fields=[
+                    ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                    ('language', models.CharField(max_length=8, verbose_name='language')),
+                    ('name', models.CharField(max_length=200, verbose_name='name')),
+                    ('type_line', models.CharField(blank=True, max_length=200, verbose_name='type line')),
+                    ('text', models.TextField(blank=True, verbose_name='text')),
+                    ('picture', models.CharField(blank=True, max_length=500, verbose_name='address of the picture')),
+                    ('face', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='wordings', to='campaign.cardface', verbose_name='face')),
+                ],
+                options={
+                    'verbose_name': 'wording of a card',
+                    'verbose_name_plural': 'wordings of cards',
+                    'ordering': ['face_id', 'language'],
+                    'constraints': [models.UniqueConstraint(fields=('face', 'language'), name='a_face_is_worded_once_a_language')],
+                },
+            ),
+            migrations.CreateModel(
+                name='JobFilePiece',
+                fields=[
+                    ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                    ('position', models.PositiveIntegerField()),
+                    ('content', models.BinaryField()),
+                    ('job', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='pieces', to='campaign.job')),
+                ],
+                options={
+                    'ordering': ['job_id', 'position'],
+                    'constraints': [models.UniqueConstraint(fields=('job', 'position'), name='a_piece_of_a_file_comes_once')],
+                },
+            ),
+        ]),
         migrations.AddField(
             model_name='card',
             name='campaign',
@@ -174,68 +189,6 @@ class Migration(migrations.Migration):
         migrations.AddConstraint(
             model_name='card',
             constraint=models.UniqueConstraint(fields=('campaign', 'key'), name='a_campaign_knows_its_own_card_once'),
-        ),
-        migrations.AddField(
-            model_name='cardface',
-            name='campaign',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='card_faces', to='campaign.campaign'),
-        ),
-        migrations.AddField(
-            model_name='cardface',
-            name='card',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='faces', to='campaign.card', verbose_name='card'),
-        ),
-        migrations.AddField(
-            model_name='cardname',
-            name='campaign',
-            field=models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='card_names', to='campaign.campaign'),
-        ),
-        migrations.AddField(
-            model_name='cardname',
-            name='card',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='names', to='campaign.card', verbose_name='card'),
-        ),
-        migrations.AddField(
-            model_name='cardwording',
-            name='face',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='wordings', to='campaign.cardface', verbose_name='face'),
-        ),
-        migrations.AddField(
-            model_name='jobfilepiece',
-            name='job',
-            field=models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='pieces', to='campaign.job'),
-        ),
-        migrations.AddConstraint(
-            model_name='cardface',
-            constraint=models.UniqueConstraint(condition=models.Q(('campaign', None)), fields=('card', 'position'), name='a_card_has_each_face_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='cardface',
-            constraint=models.UniqueConstraint(fields=('campaign', 'card', 'position'), name='a_campaign_knows_each_face_of_a_card_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='cardname',
-            constraint=models.UniqueConstraint(condition=models.Q(('campaign', None)), fields=('card', 'language', 'key'), name='a_name_of_a_card_stands_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='cardname',
-            constraint=models.UniqueConstraint(fields=('campaign', 'card', 'language', 'key'), name='a_campaign_names_a_card_once'),
-        ),
-        migrations.AddConstraint(
-            model_name='cardwording',
-            constraint=models.UniqueConstraint(fields=('face', 'language'), name='a_face_is_worded_once_a_language'),
-        ),
-        migrations.AddConstraint(
-            model_name='jobfilepiece',
-            constraint=models.UniqueConstraint(fields=('job', 'position'), name='a_piece_of_a_file_comes_once'),
-        ),
-        migrations.AddIndex(
-            "cardname",
-            models.Index(
-                fields=["language", "key"],
-                name="names_of_a_language",
-                opclasses=["varchar_pattern_ops", "varchar_pattern_ops"],
-            ),
         ),
         migrations.RunPython(keep, keep_no_more),
         migrations.AlterField(
