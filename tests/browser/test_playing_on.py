@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.support.scenes.players import Phones, Player, sit_down
+from tests.support.scenes.players import HEARS, Phones, Player, sit_down
 from tests.support.services.site import Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(240)]
@@ -258,5 +258,5 @@ def test_playing_on_shows_the_very_page_that_coming_anew_shows(
     shown = [page.evaluate(AS_IT_STANDS) for page in pages]
     for page, before in zip(pages, shown, strict=True):
         page.reload()
-        page.wait_for_function("() => document.querySelector('main')._htmx?.sse?.lastEventId")
+        page.wait_for_function(HEARS)
         assert page.evaluate(AS_IT_STANDS) == before, page.url

@@ -33,6 +33,7 @@ def at_the_table(phones: Phones, evening: dict[str, Any], name: str) -> Player:
     """One of them; the other has no phone."""
     player = phones.player(name, evening["sessions"][name])
     player.goto(evening["table"])
+    player.hears()
     return player
 
 

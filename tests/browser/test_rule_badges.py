@@ -16,7 +16,6 @@ MAGI: dict[str, dict[str, Any]] = {
     "Ada": {"style": "R", "traits": (7, 3, 5)},
     "Bo": {"style": "U", "traits": (3, 5, 7)},
 }
-IS_LIVE = "() => document.querySelector('main')._htmx?.sse?.lastEventId"
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +30,7 @@ def ada(evening: dict[str, Any], phones: Phones) -> Player:
     """Her phone, at the table."""
     ada = phones.player("Ada", evening["sessions"]["Ada"])
     ada.goto(evening["table"])
-    ada.page.wait_for_function(IS_LIVE)
+    ada.hears()
     return ada
 
 

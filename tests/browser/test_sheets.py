@@ -33,7 +33,7 @@ def ada(evening: dict[str, Any], phones: Phones) -> Player:
     """Her phone, at the table."""
     ada = phones.player("Ada", evening["sessions"]["Ada"])
     ada.goto(evening["table"])
-    ada.page.wait_for_function("() => document.querySelector('main')._htmx?.sse?.lastEventId")
+    ada.hears()
     return ada
 
 

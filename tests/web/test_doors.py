@@ -616,7 +616,7 @@ def knocked(client: Client, door: str, address: str, form: dict[str, Any]) -> Be
     wrote: list[str] = []
 
     def listen(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: Any) -> Any:
-        if not sql.lstrip().upper().startswith(READ):
+        if not sql.lstrip(" (\n").upper().startswith(READ):
             wrote.append(sql[:60])
         return execute(sql, params, many, context)
 

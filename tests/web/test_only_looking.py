@@ -246,6 +246,6 @@ def test_either_database_says_that_it_may_only_be_read(transactional_db: None) -
 
 
 def test_what_is_wrong_with_the_program_is_wrong_for_who_looks_too(db: None) -> None:
-    with pytest.raises(OperationalError) as said, only_looking(), settling(), connection.cursor() as cursor:
+    with pytest.raises(DatabaseError) as said, only_looking(), settling(), connection.cursor() as cursor:
         cursor.execute("SELECT nothing FROM nowhere")
     assert not takes_nothing_in(said.value)

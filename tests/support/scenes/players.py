@@ -40,6 +40,10 @@ LISTEN = """address => {
 }"""
 
 
+HEARS = "() => document.querySelector('main')._htmx?.sse?.lastEventId"
+"""Whether the stream has brought the board to this page, which it lays over what stood there."""
+
+
 class Player:
     """Somebody's phone at the table, and what he does with it."""
 
@@ -51,6 +55,10 @@ class Player:
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.page, name)
+
+    def hears(self) -> None:
+        """Waits until the stream has brought the board: what a first tap has asked would go with it."""
+        self.page.wait_for_function(HEARS)
 
     def board(self) -> Locator:
         return self.page.locator("#board")
