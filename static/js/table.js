@@ -300,8 +300,9 @@
     "submit",
     (event) => {
       const form = event.target;
+      if (!form.dataset.confirm) return;
       const isSure = form.dataset.sure === chosen(form);
-      if (!form.dataset.confirm || (isSure && clicks < 2)) return;
+      if (isSure && clicks < 2) return;
       event.preventDefault();
       event.stopImmediatePropagation();
       if (isSure || !form.reportValidity()) return;
