@@ -66,6 +66,17 @@ def unexplained_imports_in(source: str) -> set[int]:
     return found
 
 
+def imported_at_once_by(source: str) -> set[str]:
+    """What a module reads when it is read itself: modules, and names that may be modules."""
+    found: set[str] = set()
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.Import):
+            found |= {one.name for one in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            found |= {str(node.module), *(f"{node.module}.{one.name}" for one in node.names)}
+    return found
+
+
 def imports_in_functions(source: str) -> set[ast.Import | ast.ImportFrom]:
     return {node for function in functions_in(source) for node in ast.walk(function) if isinstance(node, IMPORTS)}
 
@@ -82,6 +93,14 @@ def test_no_module_is_imported_by_what_it_imports(imports: dict[str, set[str]]) 
 def test_an_import_in_a_function_says_why_it_stands_there() -> None:
     found = {name: lines for name, source in SOURCES.items() if (lines := unexplained_imports_in(source))}
     assert found == {}
+
+
+def test_numpy_is_read_where_something_is_drawn_with_it() -> None:
+    """It is sixteen megabytes of a process, and most processes draw nothing."""
+    drawn = {name for name, source in SOURCES.items() if {"numpy", "contourpy"} & imported_at_once_by(source)}
+    modules = {name.removesuffix(".py").replace("/", ".") for name in drawn}
+    assert modules == {"campaign.drawing.map_ways", "games.planechase.coasts"}
+    assert {name for name, source in SOURCES.items() if modules & imported_at_once_by(source)} == set()
 
 
 def test_a_function_fits_on_a_screen() -> None:

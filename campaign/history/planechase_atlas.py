@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -20,9 +20,11 @@ from campaign.bridge import planechase
 from campaign.drawing import map_layout
 from campaign.drawing.lettering import NAMES, WORDS, Letters
 from campaign.drawing.map_layout import Box, Layout, Link
-from campaign.drawing.map_ways import Curve, Frame, Mark, curves
 from campaign.history.planechase_routes import Stop, walks_of
 from campaign.models import PlaneVisit
+
+if TYPE_CHECKING:
+    from campaign.drawing.map_ways import Curve
 
 SMALLEST, LARGEST = 16, 38
 """Pixels: half of the longer side of an island that was visited once, and of the one that was most often."""
@@ -266,6 +268,9 @@ def _grow(figures: Sequence[_Figure]) -> None:
 
 
 def _drawn(figures: Sequence[_Figure], layout: Layout, links: Sequence[Link], *, is_route: bool) -> Atlas:
+    # with numpy, which is read where the first map is drawn: most processes draw none
+    from campaign.drawing.map_ways import Frame, Mark, curves
+
     places = [figure.at(*corner) for figure, corner in zip(figures, layout.corners, strict=True)]
     marks = [Mark(place.x, place.y, place.radius, place.box) for place in places]
     lines = curves(marks, [(a, b) for a, b, _times in links], Frame(layout.width, layout.height))

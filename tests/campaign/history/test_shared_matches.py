@@ -20,7 +20,8 @@ from campaign.matches import match_tables
 from campaign.models import Campaign, CampaignPlane, CardText, Evening, MatchTable, Membership, Person, Role, Share
 from campaign.models.shares import Shown
 from campaign.planes import custom_planes
-from games.planechase.charts import SIZE, chart, strokes
+from games.planechase.charts import chart, strokes
+from games.planechase.coasts import SIZE
 from tests.support.worlds import planechase_matches, runes_matches
 from tests.support.worlds.people import NOW
 from tests.support.worlds.planechase_matches import at_the_matches
@@ -129,7 +130,7 @@ def test_the_picture_is_one_that_a_chat_shows(
 def test_the_picture_of_a_plane_has_the_coast_of_its_chart() -> None:
     """Wherever a curve of the chart begins, there is a line of the picture."""
     for name in ("Our Kitchen", "Akoum"):
-        points = np.vstack([points for _kind, points in strokes(name)]) * SIZE
+        points = np.vstack([np.asarray(points) for _kind, points in strokes(name)]) * SIZE
         begins = re.findall(r"M(-?\d+) (-?\d+)", chart(name).decode())
         assert len(begins) > 10
         for x, y in begins:
