@@ -67,13 +67,14 @@
     }
   }
 
-  // A finger takes the focus away and gives it to nobody: where it goes with the button, a phone lays out its page twice.
-  document.addEventListener("pointerdown", (event) => {
-    const button = event.pointerType === "touch" && event.target.closest("button");
-    if (button?.type !== "submit" || !button.form?.matches("[data-asks]")) return;
-    event.preventDefault();
-    document.activeElement?.blur();
-  });
+  // A finger gives the focus to no button: where it goes with the button, a phone lays out its page twice. What is written in
+  // loses it with the tap, not before: its keys would go, and the button from under the finger.
+  const orders = ({ pointerType, target }) => {
+    const button = pointerType === "touch" && target.closest("button");
+    return button?.type === "submit" && button.form?.matches("[data-asks]");
+  };
+  document.addEventListener("pointerdown", (event) => orders(event) && event.preventDefault());
+  document.addEventListener("click", (event) => orders(event) && document.activeElement?.blur());
 
   document.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;
