@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from games.kernel.decision import raise_if_refused
 from games.kernel.records.names import folded
-from games.kernel.rulebook import Refusal, Refused
+from games.kernel.rulebook import By, Refusal, Refused
 from games.runes.rules import facts as f
 from games.runes.rules import flipping, seating, turning
 from games.runes.rules import orders as o
@@ -186,6 +186,12 @@ def why_not_cancel(state: State, item: Item, wording: As) -> Refusal | None:
     return None
 
 
+def _is_asked(asked: Cancelling, by: By, order: o.Cancel) -> bool:
+    """Whether they, or the host for them, say what their card cancels, and not what another one does."""
+    speaks = by.may_run_the_table or by.seat == asked.seat
+    return speaks and folded(order.by) == folded(asked.by) and asked.wording in ("", order.wording)
+
+
 def cancel(decision: Decision, order: o.Cancel) -> None:
     """`cancel` — it ceases to exist; its rune stays face up and its Divinity used (FoW 1012.1, 1017.3a)."""
     state = decision.state
@@ -193,7 +199,7 @@ def cancel(decision: Decision, order: o.Cancel) -> None:
         decision.raise_unless_host("LM 3.8")
     raise_if_refused(why_not_running(state))
     asked = state.cancelling
-    if asked is not None and not decision.by.may_run_the_table and decision.by.seat != asked.seat:
+    if asked is not None and not _is_asked(asked, decision.by, order):
         raise_if_refused(why_cancelling(state))
     item = find(state, order.item)
     raise_if_refused(why_not_cancel(state, item, order.wording))

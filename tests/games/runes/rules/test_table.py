@@ -137,6 +137,8 @@ def test_1012_what_a_rune_cancels_is_asked_of_its_player_before_anything_else_go
     assert offers(scene, "anna", "cancel", "resolve", "pass", "rune") == []
     for order in (o.Resolve(), o.Pass(), o.PlayRune(name="Bewilder")):
         assert scene.refused(order, "anna").reason == "must_cancel_first"
+    for other in ({"by": "Something else"}, {"wording": "any"}):
+        assert scene.refused(o.Cancel(**filled | other), "bruno").reason == "must_cancel_first"  # type: ignore[arg-type]
     scene.act(o.Cancel(**filled), "bruno")  # type: ignore[arg-type]
     assert (scene.chase, scene.state.cancelling, scene.state.priority) == ((), None, "anna")
 
