@@ -279,7 +279,8 @@ def reports(winner: Friend, friends: dict[str, Friend]) -> None:
     for number in (1, 2):
         winner.tap(re.compile(f"{it('I won game')} {number}"))
     winner.tap_gold(it("Report %%s").replace("%%s", "2–0"))
-    loser.tap_gold("Yes, %(score)s", score="0–2")
+    with answered(loser.page):
+        loser.tap_gold("Yes, %(score)s", score="0–2")
 
 
 def award(friends: dict[str, Friend], evening: str) -> None:
