@@ -89,8 +89,8 @@ the way of all others), and PostgreSQL."""
 NOTHING_WISHED_FOR = 5
 """How pytest ends that has found no test: a session may have none of those that somebody wishes for."""
 
-EVERYTHING = {"all": {"EVERYTHING": "1"}}
-"""Laws are tried on ten times the examples, and on others in every run; but once, not on PostgreSQL again."""
+EVERYTHING = {"EVERYTHING": "1"}
+"""Laws are tried on ten times the examples, and on others in every run."""
 
 
 def has_chromium() -> bool:
@@ -144,6 +144,12 @@ def quietly(line: tuple[str, ...], env: dict[str, str]) -> Done:
     return started(*line, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
 
 
+def env_of(command: str, line: tuple[str, ...]) -> dict[str, str]:
+    """What this line of a command finds in its environment: other examples are looked for once, not on PostgreSQL
+    again."""
+    return EVERYTHING if command == "all" and line[: len(ON_POSTGRESQL)] != ON_POSTGRESQL else {}
+
+
 def failures(run: Iterable[tuple[tuple[str, ...], Future[Done]]], fine: Container[int]) -> list[str]:
     """Prints what each of these says, in their order, however many fail; gives those that do not end with a status
     that is `fine`."""
@@ -159,7 +165,7 @@ def failures(run: Iterable[tuple[tuple[str, ...], Future[Done]]], fine: Containe
 def main() -> int:
     """Gives back 0 when everything is as it should be. While the system installs for the tests the checks begin."""
     command, *wishes = sys.argv[1:] or ["test"]
-    session, env = SESSIONS.get(command), EVERYTHING.get(command, {})
+    session = SESSIONS.get(command)
     others = [(*line, *wishes) for line in BESIDE.get(command, ())]
     fine = (0, NOTHING_WISHED_FOR) if wishes else (0,)
     packages = missing() if session else []
@@ -168,8 +174,8 @@ def main() -> int:
         checks = [(line, hands.submit(quietly, line, IN_MEMORY)) for line in CHECKS]
         if packages:
             install(packages)
-        tests = [(line, hands.submit(quietly, line, {} if ON_POSTGRESQL[2] in line else env)) for line in others]
-        is_green = not session or started(*session, *wishes, env=env).returncode in fine
+        tests = [(line, hands.submit(quietly, line, env_of(command, line))) for line in others]
+        is_green = not session or started(*session, *wishes, env=env_of(command, session)).returncode in fine
         failed = failures(tests, fine) + failures(checks, fine)
     for line in [*failed, *([] if is_green else ["pytest"])]:
         print(f"FAILED: {line}", flush=True)

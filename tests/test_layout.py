@@ -96,7 +96,7 @@ def test_an_import_in_a_function_says_why_it_stands_there() -> None:
 
 
 def test_numpy_is_read_where_something_is_drawn_with_it() -> None:
-    """It is sixteen megabytes of a process, and most processes draw nothing."""
+    """It is twelve megabytes of a process, and most processes draw nothing."""
     drawn = {name for name, source in SOURCES.items() if {"numpy", "contourpy"} & imported_at_once_by(source)}
     modules = {name.removesuffix(".py").replace("/", ".") for name in drawn}
     assert modules == {"campaign.drawing.map_ways", "games.planechase.coasts"}

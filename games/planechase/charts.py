@@ -1,7 +1,7 @@
 """The chart of a plane (STYLE, *Plane*), as whoever wants it is given it: drawn once, and kept.
 
-How it is drawn: coasts.py, which reads numpy. That is sixteen megabytes and a tenth of a second of each process, and
-most processes never draw a chart: it is read with the first.
+How it is drawn: coasts.py, which reads numpy. That is twelve megabytes of each process, and most never
+draw a chart: it is read with the first.
 """
 
 from __future__ import annotations

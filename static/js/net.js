@@ -2,7 +2,7 @@
 // fallen silent, and what is kept for the time without it. What it brings: pieces.js.
 (() => {
   const SILENCE = 40_000; // the stream says every fifteen seconds that it is alive
-  const LISTENS = 4_000;
+  const LOOKS = 4_000; // so often it is looked whether it does
   const OWED = 5_000; // so long may what was ordered take to come back by the stream
   const WITHOUT = "Table-Without-Stream";
   const main = () => document.getElementById("main");
@@ -41,13 +41,15 @@
   }
 
   // A net that changed without a word leaves a stream open through which nothing comes any more.
-  function listen() {
+  function unheard() {
     if (document.hidden || Date.now() - heard < SILENCE) return;
     heard = Date.now();
     offline(0);
     again();
   }
-  setInterval(listen, LISTENS);
+  setInterval(unheard, LOOKS);
+  // While nobody looks the stream rests: its silence is counted from when somebody does.
+  document.addEventListener("visibilitychange", () => (heard = heard === Infinity ? heard : Date.now()));
 
   document.addEventListener("htmx:sse:error", () => offline());
   document.addEventListener("htmx:before:sse:connection", (event) => {

@@ -69,12 +69,12 @@
 
   // A finger gives the focus to no button: where it goes with the button, a phone lays out its page twice. What is written in
   // loses it with the tap, not before: its keys would go, and the button from under the finger.
-  const orders = ({ pointerType, target }) => {
+  const isByFinger = ({ pointerType, target }) => {
     const button = pointerType === "touch" && target.closest("button");
     return button?.type === "submit" && button.form?.matches("[data-asks]");
   };
-  document.addEventListener("pointerdown", (event) => orders(event) && event.preventDefault());
-  document.addEventListener("click", (event) => orders(event) && document.activeElement?.blur());
+  document.addEventListener("pointerdown", (event) => isByFinger(event) && event.preventDefault());
+  document.addEventListener("click", (event) => isByFinger(event) && document.activeElement?.blur());
 
   document.addEventListener("submit", (event) => {
     const { target: form, submitter } = event;

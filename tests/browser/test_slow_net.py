@@ -43,6 +43,31 @@ def test_a_table_without_a_stream_says_so_and_goes_on_when_it_comes(site: Site, 
     expect(ada.page.locator("#offline")).to_be_hidden()
 
 
+HIDE = """isHidden => {
+    Object.defineProperty(document, "hidden", { configurable: true, value: isHidden });
+    document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_a_stream_that_rested_while_nobody_looked_is_not_called_twice(site: Site, phones: Phones) -> None:
+    """It calls by itself as soon as somebody looks: what it has not said meanwhile is no silence."""
+    evening = site.call("tests.support.scenes.evenings:lay_out", name="A phone laid aside", magi=MAGI)
+    ada = phones.player("Ada", evening["sessions"]["Ada"])
+    ada.page.clock.install()
+    ada.page.goto(evening["table"])
+    ada.hears()
+    ada.page.evaluate(HIDE, True)
+    ada.page.clock.run_for(60_000)
+    held: list[Route] = []
+    ada.page.route("**/stream/", lambda route: held.append(route))
+    ada.page.evaluate(HIDE, False)
+    ada.page.clock.run_for(10_000)
+    assert len(held) == 1
+    held[0].continue_()
+    ada.page.wait_for_function(IS_LIVE)
+    expect(ada.page.locator("#offline")).to_be_hidden()
+
+
 def test_a_stream_that_has_fallen_silent_is_called_again(site: Site, phones: Phones) -> None:
     """The net changed without a word: nothing comes, and nothing ends."""
     evening = site.call("tests.support.scenes.evenings:lay_out", name="A silent net", magi=MAGI)
