@@ -60,8 +60,11 @@ def test_a_stream_that_rested_while_nobody_looked_is_not_called_twice(site: Site
     ada.page.clock.run_for(60_000)
     held: list[Route] = []
     ada.page.route("**/stream/", lambda route: held.append(route))
-    ada.page.evaluate(HIDE, False)
+    with ada.page.expect_request("**/stream/"):
+        ada.page.evaluate(HIDE, False)
+        ada.page.clock.run_for(1_000)
     ada.page.clock.run_for(10_000)
+    ada.page.wait_for_timeout(200)
     assert len(held) == 1
     held[0].continue_()
     ada.page.wait_for_function(IS_LIVE)
