@@ -14,6 +14,7 @@ from django.urls import reverse
 from games.fairness import ledger
 from games.kernel.rulebook import Fact
 from games.kernel.table.orders import LetHousePlay
+from games.planechase import views
 from games.planechase.rules.codes import STEADY
 from games.planechase.rules.facts import Rolled
 from games.planechase.rules.orders import First
@@ -33,8 +34,9 @@ def a_goes_first() -> None:
 
 @pytest.fixture(autouse=True)
 def one_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same deck and the same rolls in every run."""
+    """The same deck and the same rolls in every run: a plane may ask who is not the house before it rolls."""
     monkeypatch.setattr(ledger, "secrets", SimpleNamespace(token_hex=lambda many: "5e" * many))
+    monkeypatch.setattr(views, "secrets", SimpleNamespace(SystemRandom=lambda: Random(0x5E)))
 
 
 def laid(**values: Any) -> tuple[Client, Table]:
