@@ -38,6 +38,10 @@ ON_ALL_CORES = (*PYTEST, "--dist", "worksteal", "-n", str(os.cpu_count() or 1))
 """A process for each, with a database and a Redis of its own. Each begins with a stretch of its own, so that what the
 tests of one file share is made once; who has nothing left to do takes from the end of another's."""
 
+AFTER_THE_OTHERS = ("nice",)
+"""This session leaves the cores to what runs beside it: that waits most of the time, for browsers and servers, and who
+always computes would take them from it in the middle of its short steps, again and again."""
+
 AT_ONCE = 2
 """Of the lines that run beside the tests: what starts others waits for half of its time, in which others can run."""
 
@@ -129,19 +133,24 @@ def install(packages: list[str]) -> None:
 
 
 def started(program: str, *arguments: str, **more: Any) -> Done:
-    """Runs a program of the virtual environment to its end; `more` is for `subprocess.run`.
+    """Runs a program of the virtual environment to its end; `by`: what starts it; `more` is for `subprocess.run`.
 
     What Python compiles is kept, whatever the shell says: the tests start dozens of processes from the same source.
     """
     env = os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings.test"} | more.pop("env", {})
     env.pop("PYTHONDONTWRITEBYTECODE", None)
-    line = [str(Path(sys.executable).with_name(program)), *arguments]
+    line = [*more.pop("by", ()), str(Path(sys.executable).with_name(program)), *arguments]
     return subprocess.run(line, cwd=ROOT, env=env, check=False, text=True, **more)
 
 
 def quietly(line: tuple[str, ...], env: dict[str, str]) -> Done:
     """Runs one of these to its end, and keeps what it says."""
     return started(*line, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+
+
+def on_all_cores(command: str, session: tuple[str, ...], wishes: list[str]) -> Done:
+    """Runs the tests of this command that all cores share; what they say is seen while they say it."""
+    return started(*session, *wishes, by=AFTER_THE_OTHERS, env=env_of(command, session))
 
 
 def env_of(command: str, line: tuple[str, ...]) -> dict[str, str]:
@@ -175,7 +184,7 @@ def main() -> int:
         if packages:
             install(packages)
         tests = [(line, hands.submit(quietly, line, env_of(command, line))) for line in others]
-        is_green = not session or started(*session, *wishes, env=env_of(command, session)).returncode in fine
+        is_green = not session or on_all_cores(command, session, wishes).returncode in fine
         failed = failures(tests, fine) + failures(checks, fine)
     for line in [*failed, *([] if is_green else ["pytest"])]:
         print(f"FAILED: {line}", flush=True)
