@@ -7,13 +7,17 @@ from __future__ import annotations
 
 import ast
 import io
+import re
 import tokenize
+from collections.abc import Iterable
 from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import grimp
 import pytest
+
+from config.settings import base
 
 ROOT = Path(__file__).resolve().parent.parent
 PACKAGES = ("campaign", "config", "games")
@@ -29,12 +33,27 @@ SOURCES = {
     if "migrations" not in path.parts
 }
 
+LOOKED_UP = re.compile(r'import_module\(f?"((?:campaign|config|games)\.[\w.{}]+)"')
+"""A module of ours that is imported by its name, in which `{…}` stands for the key of a game."""
+
+KEYS = "|".join(package.rpartition(".")[2] for package in base.GAMES)
+
 
 @pytest.fixture(scope="module")
 def imports() -> dict[str, set[str]]:
-    """By module, what it imports of ours: also in functions, and for types alone."""
+    """By module, what it imports of ours: also in functions, for types alone, and looked up by its name."""
     graph = grimp.build_graph(*PACKAGES, cache_dir=None)
-    return {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
+    found = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
+    for name, source in SOURCES.items():
+        module = name.removesuffix("/__init__.py").removesuffix(".py").replace("/", ".")
+        found[module] |= modules_looked_up_in(source, graph.modules)
+    return found
+
+
+def modules_looked_up_in(source: str, modules: Iterable[str]) -> set[str]:
+    """Those of the modules that this source may import by their names."""
+    patterns = [re.sub(r"{[\w.]+}", f"({KEYS})", name) for name in LOOKED_UP.findall(source)]
+    return {module for pattern in patterns for module in modules if re.fullmatch(pattern, module)}
 
 
 def circle_in(imports: dict[str, set[str]]) -> list[str]:
@@ -120,6 +139,12 @@ def test_every_task_is_known_to_the_worker(imports: dict[str, set[str]]) -> None
 
 def test_a_circle_is_found() -> None:
     assert set(circle_in({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"a"}})) == {"b", "c"}
+
+
+def test_a_module_that_is_looked_up_is_found() -> None:
+    source = 'rows = import_module(f"campaign.memory.{kind.key}").ROWS'
+    modules = {"campaign.memory", "campaign.memory.games", "campaign.memory.runes", "campaign.history.runes"}
+    assert modules_looked_up_in(source, modules) == {"campaign.memory.runes"}
 
 
 def test_a_hidden_import_is_found() -> None:

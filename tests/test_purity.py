@@ -1,12 +1,16 @@
 """Rule books take chance, time and people as values: nothing in them reaches for the world."""
 
 import ast
+import sys
 from pathlib import Path
 
 import pytest
 
 GAMES = Path(__file__).resolve().parent.parent / "games"
 FORBIDDEN_MODULES = {"asyncio", "django", "celery", "redis", "os", "secrets", "socket", "threading", "time", "uuid"}
+LIBRARIES = {"msgspec", "rustworkx"}
+"""What the rule books may know beside Python itself: shapes of values, matchings of graphs."""
+
 FORBIDDEN_CALLS = {
     "now",
     "today",
@@ -22,6 +26,18 @@ FORBIDDEN_CALLS = {
 }
 
 MODULES = sorted([*(GAMES / "kernel").rglob("*.py"), *GAMES.glob("*/rules/**/*.py")])
+
+
+def libraries_of(source: str) -> set[str]:
+    """What is neither Python's nor the games' own."""
+    found = set()
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Import(names=names):
+                found |= {name.name.partition(".")[0] for name in names}
+            case ast.ImportFrom(module=str(module)):
+                found.add(module.partition(".")[0])
+    return found - sys.stdlib_module_names - {"games"}
 
 
 def what_is_wrong_with(source: str) -> list[str]:
@@ -44,6 +60,11 @@ def what_is_wrong_with(source: str) -> list[str]:
 @pytest.mark.parametrize("module", MODULES, ids=lambda module: str(module.relative_to(GAMES)))
 def test_a_rule_book_reaches_for_nothing(module: Path) -> None:
     assert what_is_wrong_with(module.read_text()) == []
+    assert libraries_of(module.read_text()) <= LIBRARIES
+
+
+def test_a_library_is_seen() -> None:
+    assert libraries_of("import re\nimport numpy.linalg\nfrom games.kernel import x\n") == {"numpy"}
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,7 @@ import msgspec
 from campaign.bridge import match_tables
 from campaign.bridge.custom_planes import without_clashes
 from campaign.bridge.match_tables import MagusAtTable, MatchTableRefused
-from campaign.bridge.table_queries import view
-from campaign.models import Evening, Person
+from campaign.models import Person
 from games.planechase import decklists
 from games.planechase.cards import shipped_planes
 from games.planechase.charts import COIN as COAST_SIZE
@@ -42,7 +41,6 @@ __all__ = [
     "OwnPlanes",
     "PlanarChronicle",
     "face_odds",
-    "match_lives",
     "open_planar_table",
     "planar_chronicle",
     "plane_chart_url",
@@ -97,14 +95,6 @@ def _setup(players: Sequence[MagusAtTable], settings: Mapping[str, object], list
         raise MatchTableRefused(*why.sentences(PLANECHASE)) from why
     lives = {seat.key: one.life for seat, one in zip(setup.seats, players, strict=True)}
     return msgspec.structs.replace(setup, charter=msgspec.structs.replace(setup.charter, life=lives))
-
-
-def match_lives(evening: Evening) -> dict[str, tuple[int, int]]:
-    """By seat of an opened evening, the life with which every match begins and with which the first one does; 0 for who
-    is out (LM §3.6, D-19). Who was absent has none."""
-    seen = view(evening)
-    absent = {seat.key for seat in seen.seats if seat.absent}
-    return {one.seat: (one.all, one.first) for one in seen.match_life if one.seat not in absent}
 
 
 def planar_chronicle(code: str) -> tuple[int, PlanarChronicle]:

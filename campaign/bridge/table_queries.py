@@ -42,6 +42,14 @@ def view(evening: Evening) -> View:
     return _seen_at(table_of(evening))
 
 
+def match_lives(evening: Evening) -> dict[str, tuple[int, int]]:
+    """By seat of an opened evening, the life with which every match begins and with which the first one does; 0 for who
+    is out (LM §3.6, D-19). Who was absent has none."""
+    seen = view(evening)
+    absent = {seat.key for seat in seen.seats if seat.absent}
+    return {one.seat: (one.all, one.first) for one in seen.match_life if one.seat not in absent}
+
+
 def view_unless_finished(evening: Evening) -> View | None:
     """The same; None once the evening was closed at its table."""
     table = table_of(evening)

@@ -14,6 +14,7 @@ from campaign.bridge import host_rulings, opening
 from campaign.bridge.host_rulings import RulingOfTheHost
 from campaign.bridge.opening import Pack
 from campaign.history import challenge_words
+from campaign.history.game_histories import history_of
 from campaign.matches.kinds import KINDS
 from campaign.matches.matches import Standing
 from campaign.memory import catch_up, catch_up_with_games
@@ -116,7 +117,7 @@ def recap_of(evening: Evening) -> Recap:
         equal=len({(throw.challenge_id, throw.test) for throw in throws if throw.came == "equal"}),
         life_paid=paid["life"],
         traits_lost=sum(amount for what, amount in paid.items() if what != "life"),
-        played={kind.key: kind.history(evening.campaign, evening) for kind in KINDS},
+        played={kind.key: history_of(kind, evening.campaign, evening) for kind in KINDS},
     )
 
 

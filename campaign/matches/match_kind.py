@@ -1,7 +1,7 @@
 """What differs for a game at which Magi of an evening can play a match. `campaign/matches/kinds.py` lists them.
 
-Every kind has one shape, and what shows its tables finds the other parts by their places in it; `<key>` is that of the
-game (`Game.key`):
+Every kind has one shape, and what shows its tables finds the other parts by their places in it (`<key>` is that of the
+game, `Game.key`); each of them is looked up in its own room:
 
     campaign/matches/<key>.py             `KIND`, as described below
     campaign/memory/<key>.py              `ROWS`: how its chronicle becomes rows
@@ -20,11 +20,10 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from campaign.bridge.match_tables import MagusAtTable
-from campaign.models import Campaign, Evening, Magus, MatchChair, MatchTable, Person
+from campaign.models import Evening, Magus, MatchChair, Person
 from campaign.models.sessions import GameSession
 
 if TYPE_CHECKING:
@@ -97,20 +96,6 @@ class KindWords:
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameRows:
-    """How the chronicle of a game becomes rows.
-
-    `form`: of the rows, raised when a chronicle makes other rows than before, so that every game is remembered anew.
-    `columns`: what the chronicle says of the game itself; `write`: makes the rows about it what the chronicle says,
-    with the Magi by their seats, and gives how many rows were written or removed.
-    """
-
-    form: int
-    columns: Callable[[Any], dict[str, Any]]
-    write: Callable[[Any, Any, Mapping[str, int]], int]
-
-
-@dataclass(frozen=True, kw_only=True)
 class MatchKind:
     """A game at which a match can be played.
 
@@ -142,19 +127,3 @@ class MatchKind:
     chronicle: Callable[[str], tuple[int, Any]]
     results: Callable[[Sequence[MatchChair], Any], Iterator[Result]]
     games_won: Callable[[Sequence[MatchChair], Any], Counter[int | None]]
-
-    @property
-    def rows(self) -> GameRows:
-        """How its chronicle becomes rows."""
-        rows: GameRows = import_module(f"campaign.memory.{self.key}").ROWS
-        return rows
-
-    def history(self, campaign: Campaign, evening: Evening | None = None) -> Any:
-        """What its games add up to, of the whole campaign or of one evening."""
-        return import_module(f"campaign.history.{self.key}_history").history_of(campaign, evening)
-
-    def history_of_table(self, table: MatchTable) -> Any:
-        """What is remembered of the game at this table alone. Raises the DoesNotExist of its rows: nothing yet."""
-        of_table: dict[str, object] = {"laid": table}
-        game = self.sessions._default_manager.get(**of_table)
-        return import_module(f"campaign.history.{self.key}_history").history_of(table.evening.campaign, game=game)

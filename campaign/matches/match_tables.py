@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 
 from campaign.bridge.looking import settling
 from campaign.bridge.match_tables import is_match_over, over_among
-from campaign.bridge.planechase import match_lives
+from campaign.bridge.table_queries import match_lives
 from campaign.experience.ledger import LedgerRefused
 from campaign.matches import matches
 from campaign.matches.kinds import kind_of

@@ -4,6 +4,7 @@ brought."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from importlib import import_module
 from typing import Any
 
 from django.db import transaction
@@ -12,6 +13,7 @@ from campaign.bridge.chronicles import versions
 from campaign.bridge.looking import settling
 from campaign.matches.kinds import KINDS, kind_of
 from campaign.matches.match_kind import MatchKind
+from campaign.memory.game_rows import GameRows
 from campaign.models import Campaign, MatchTable, RecordedGame
 from campaign.models.sessions import GameSession
 
@@ -29,7 +31,7 @@ def remember_game(origin: Origin, *, anew: bool = False) -> int:
     if not anew and not list(stale_games([origin])):
         return 0
     kind = kind_of(origin.game)
-    rows = kind.rows
+    rows = _rows_of(kind)
     version, chronicle = kind.chronicle(origin.table_code)
     with transaction.atomic():
         session = _locked(kind, origin)
@@ -39,6 +41,11 @@ def remember_game(origin: Origin, *, anew: bool = False) -> int:
         columns = rows.columns(chronicle) | {"version": version, "form": rows.form}
         kind.sessions._default_manager.filter(pk=session.pk).update(**columns)
     return written
+
+
+def _rows_of(kind: MatchKind) -> GameRows:
+    rows: GameRows = import_module(f"campaign.memory.{kind.key}").ROWS
+    return rows
 
 
 def _locked(kind: MatchKind, origin: Origin) -> GameSession | None:
@@ -97,7 +104,7 @@ def stale_games(origins: Iterable[Origin]) -> Iterator[Origin]:
             rows = kind.sessions._default_manager.filter(**{f"{path}__in": list(by_code)})
             known |= {code: (form, version) for code, form, version in rows.values_list(path, "form", "version")}
     for code, version in versions(by_code).items():
-        if known.get(code, (0, 0)) < (kind_of(by_code[code].game).rows.form, version):
+        if known.get(code, (0, 0)) < (_rows_of(kind_of(by_code[code].game)).form, version):
             yield by_code[code]
 
 

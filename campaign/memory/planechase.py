@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from campaign.bridge.planechase import PlanarChronicle
-from campaign.matches.match_kind import GameRows
+from campaign.memory.game_rows import GameRows
 from campaign.memory.writing import write_rows
 from campaign.models import DieRoll, PlanarPlayer, PlanarSession, PlaneVisit
 

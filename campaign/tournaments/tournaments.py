@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import Q, prefetch_related_objects
 from django.utils.translation import gettext as _
 
-from campaign.bridge import planechase
+from campaign.bridge import table_queries
 from campaign.bridge.tournament import (
     PLAYED,
     Entering,
@@ -39,7 +39,7 @@ def tournament_of(evening: Evening) -> Tournament | None:
 
 def why_not_now(evening: Evening) -> str:
     """Why no tournament of this evening can be started now; empty: it can."""
-    if evening.is_planned or not planechase.match_lives(evening):
+    if evening.is_planned or not table_queries.match_lives(evening):
         return _("The matches begin when every deck has its lands. LM 3.6")
     if matches.is_booked(evening):
         return _("The award of this evening is booked: no match is added any more. D-44")
@@ -51,7 +51,7 @@ def why_not_now(evening: Evening) -> str:
 def entering(evening: Evening) -> list[Entering]:
     """Who enters: everybody who is not absent, with the life that the auction has left; who is out enters too, and
     loses every match unless the host withdraws them (TD-16)."""
-    lives = planechase.match_lives(evening)
+    lives = table_queries.match_lives(evening)
     places = evening.attendance.exclude(seat="").select_related("magus__owner")
     played = who_has_played(evening)
     return [
@@ -80,7 +80,7 @@ def start(
     existing = tournament_of(evening)
     if existing is not None:
         return existing, False
-    _insist(why_not_now(evening))
+    _raise_if_refused(why_not_now(evening))
     name = f"{evening.campaign.name} · {evening.number}"
     about = {"event": name, "date": evening.day.isoformat(), "place": evening.place}
     laid = _open(evening.campaign, evening, "", entering(evening), name, settings, about, host, at, chance)
@@ -214,6 +214,7 @@ def set_deadline(tournament: Tournament, number: int, due_on: date) -> LeagueRou
     return deadline
 
 
-def _insist(why: str) -> None:
+def _raise_if_refused(why: str) -> None:
+    """Raises TournamentRefused if there is a reason."""
     if why:
         raise TournamentRefused(why)

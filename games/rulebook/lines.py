@@ -10,9 +10,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from django.conf import settings
+
 FOLDER = Path(__file__).resolve().parents[2] / "data" / "rules"
-GAMES = ("live_magic", "planechase", "runes", "tournament", "records")
-"""The files, in the order of the shelf."""
+RECORDS = "records"
+"""What every game that is written down keeps to: the last book."""
 
 FALLBACK = "en"
 """Read where a line is not in the language that is asked for."""
@@ -57,16 +59,23 @@ def in_language(text: Text, language: str) -> str:
     return text.get(language) or text.get(language.partition("-")[0]) or text[FALLBACK]
 
 
+def _shelf() -> list[str]:
+    """The books in their order: those of the games that are played here and have one, and that of the records."""
+    games = [package.rpartition(".")[2] for package in settings.GAMES]
+    return [key for key in (*games, RECORDS) if (FOLDER / f"{key}.toml").exists()]
+
+
 @cache
 def books() -> Mapping[str, Book]:
     """The book of every game, by its key."""
-    return {game: _book(game, tomllib.loads((FOLDER / f"{game}.toml").read_text(encoding="utf-8"))) for game in GAMES}
+    texts = {game: (FOLDER / f"{game}.toml").read_text(encoding="utf-8") for game in _shelf()}
+    return {game: _book(game, tomllib.loads(text)) for game, text in texts.items()}
 
 
 def rule_of(number: str, game: str = "") -> Rule | None:
     """The rule of this number: of this game if it has one, else of whichever game has."""
     of_game = _by_number()
-    return of_game.get((game, number)) or next((of_game[at, number] for at in GAMES if (at, number) in of_game), None)
+    return of_game.get((game, number)) or next((of_game[at, number] for at in books() if (at, number) in of_game), None)
 
 
 def rule_at(game: str, slug: str) -> Rule | None:

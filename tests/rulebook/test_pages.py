@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from games.rulebook.lines import GAMES, books
+from games.rulebook.lines import books
 
 pytestmark = pytest.mark.django_db
 
@@ -18,10 +18,11 @@ def read(address: str, language: str = "en", **headers: str) -> str:
 
 def test_the_shelf_leads_to_every_book() -> None:
     shelf = read("/rules/")
-    assert all(f'href="/rules/{game}/"' in shelf for game in GAMES)
+    assert list(books()) == ["live_magic", "planechase", "runes", "tournament", "records"]
+    assert all(f'href="/rules/{game}/"' in shelf for game in books())
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", books())
 def test_a_book_holds_every_line_at_its_anchor(game: str) -> None:
     page = read(f"/rules/{game}/")
     assert all(f'id="{rule.slug}"' in page for rule in books()[game].rules)

@@ -22,6 +22,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from campaign.bridge.custom_planes import own_plane
 from campaign.drawing import chart_preview
 from campaign.drawing.preview import Preview, png
+from campaign.history.game_histories import history_of_table
 from campaign.history.recap import recap_of
 from campaign.history.sharing import links, previews
 from campaign.history.sharing.charts import strokes_of
@@ -135,7 +136,7 @@ def by_link(view: Callable[[HttpRequest, Share], HttpResponse]) -> View:
 
 @by_link
 def shared(request: HttpRequest, share: Share) -> HttpResponse:
-    """The page of what is shared."""
+    """The page that a link opens, for readers without an account; its template is that of the share's kind."""
     context = told(share)
     preview: Preview = context["preview"]  # type: ignore[assignment]
     picture = reverse("campaign:shared_preview", args=[share.token])
@@ -186,7 +187,7 @@ def told_of_match(table: MatchTable) -> dict[str, object]:
     nothing that was never turned up, no word that was said there, nothing that stands on the cards."""
     catch_up_with_games(table.evening.campaign)
     kind = kind_of(table.game)
-    history = kind.history_of_table(table)
+    history = history_of_table(kind, table)
     (game,) = history.games
     preview = previews.of_match(table, kind, game)
     return {

@@ -12,7 +12,7 @@ from django.test import Client
 
 from campaign import memory
 from campaign.awards import awards
-from campaign.bridge import planechase, recorded
+from campaign.bridge import planechase, recorded, table_queries
 from campaign.bridge.match_tables import MatchTableRefused
 from campaign.experience import ledger
 from campaign.matches import match_tables
@@ -50,12 +50,12 @@ def results(evening: Evening) -> set[tuple[str, int, int, str]]:
 # --- the table -------------------------------------------------------------------------------------------------------
 
 
-def test_lm_3_6_everybody_sits_on_his_seat_with_the_life_that_the_auction_left(evening: Evening) -> None:
+def test_lm_3_6_everybody_sits_on_their_seat_with_the_life_that_the_auction_left(evening: Evening) -> None:
     table = lay(evening, "Ada", "Cleo")
     laid = Table.objects.get(code=table.table_code)
     assert list(laid.seats.values_list("user__username", flat=True)) == ["ada", "cleo", "carla"]
     told = planechase.planar_chronicle(table.table_code)[1]
-    lives = planechase.match_lives(evening)
+    lives = table_queries.match_lives(evening)
     assert [(one.name, one.life) for one in told.players] == [("Ada", lives["ada"][1]), ("Cleo", lives["cleo"][1])]
 
 
@@ -77,7 +77,7 @@ def test_lm_3_6_one_alone_plays_no_match(evening: Evening) -> None:
 
 
 def test_d_19_who_is_out_sits_at_no_planar_table(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    lives = planechase.match_lives(evening) | {"ada": (0, 0)}
+    lives = table_queries.match_lives(evening) | {"ada": (0, 0)}
     monkeypatch.setattr("campaign.matches.match_tables.match_lives", lambda _: lives)
     assert [one.name for one in match_tables.who_may_play(evening)] == ["Bo", "Cleo"]
     with pytest.raises(TableRefused, match="does not play"):
@@ -160,7 +160,7 @@ def rows() -> list[list[Any]]:
 
 
 def on_planes(evening: Evening) -> MatchTable:
-    """Ada rolls chaos, then walks; Bo's turn passes there; then he has lost."""
+    """Ada rolls chaos, then walks; Bo's turn passes there; then Bo has lost."""
     table = lay(evening, "Ada", "Bo", lists=DECK)
     begin(table, "Ada")
     do(table, "Ada", o.BeginTurn(seat="Ada"), o.GoToStep(step="main1"), o.Roll(face="walk"), o.Resolve())

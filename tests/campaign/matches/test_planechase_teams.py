@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from campaign.bridge import planechase
+from campaign.bridge import planechase, table_queries
 from campaign.matches import match_tables
 from campaign.matches.match_kind import TableRefused
 from campaign.models import Evening
@@ -46,7 +46,7 @@ def form_of(evening: Evening, teams: str) -> PlanarTableForm:
 
 def test_cr_810_a_team_has_one_life_and_wins_against_the_others_together(evening: Evening) -> None:
     """Ada and Bo against Cleo and Dora: four matches, none of them within a team (D-32)."""
-    lives = {seat: first for seat, (_all, first) in planechase.match_lives(evening).items()}
+    lives = {seat: first for seat, (_all, first) in table_queries.match_lives(evening).items()}
     seats = {place.magus.name: place.seat for place in evening.attendance.select_related("magus")}
     table = lay(evening, *FOUR, mode=GIANT)
     assert [chair.team for chair in table.chairs.order_by("pk")] == [1, 1, 2, 2]
@@ -74,7 +74,7 @@ def test_teams_are_named_or_drawn_by_lot(evening: Evening) -> None:
 
 
 def test_cr_807_a_grand_melee_needs_four_and_gives_a_match_for_each_pair(evening: Evening) -> None:
-    """D-32: whoever is left over has won against everybody, who left last against those before him."""
+    """D-32: whoever is left over has won against everybody, who left last against those before them."""
     table = lay(evening, *FOUR, mode="grand_melee")
     begin(table, "Ada")
     play_to_the_end(table, "Cleo", "Dora", "Bo")
