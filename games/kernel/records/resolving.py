@@ -16,8 +16,8 @@ from games.kernel.records.names import folded
 from games.kernel.records.notation import Notation, Opened
 from games.kernel.records.seats import UNFINISHED
 from games.kernel.rulebook import HOST, TABLE, By, Fact, Refusal, Refused, RuleBook
-from games.kernel.table.facts import FACTS, Commented, TableOpened, TakenBack
-from games.kernel.table.state import Happened
+from games.kernel.table.facts import Commented, TableOpened, TakenBack
+from games.kernel.table.state import Happened, game_of_then
 
 Progress = Callable[[int], None]
 """Told of every line that has been read."""
@@ -158,8 +158,7 @@ class _Replay:
         refusal = self.book.taking_back(then, self.state)
         if refusal is not None:
             raise Refused(refusal.rule, refusal.reason, **refusal.values)
-        undone = [happened.fact for happened in self.happened[to:] if not isinstance(happened.fact, FACTS)]
-        self.state = self.book.forget(then, undone)
+        self.state = game_of_then(self.book, then, to, self.happened)
         del self.before[-acts:]
         self._write([TakenBack(to=to, seat=None, host=True)], TABLE)
 

@@ -246,11 +246,11 @@ def _taken_back(
     """
     fact = happened.fact
     assert isinstance(fact, TakenBack)
-    undone = [h.fact for h in history if fact.to < h.version < happened.version and not isinstance(h.fact, FACTS)]
-    shown = any(each.reveals for each in undone)
+    past = history[: happened.version - 1]
+    shown = any(each.fact.reveals for each in past[fact.to :] if not isinstance(each.fact, FACTS))
     back = replace(
         _spoken(table, happened),
-        game=book.forget(then.game, undone),
+        game=game_of_then(book, then.game, fact.to, past),
         version=happened.version,
         asked={},
         passing={},
@@ -258,3 +258,33 @@ def _taken_back(
         acts=tuple(replace(act, reveals=act.reveals or shown) for act in then.acts),
     )
     return _asking(book, back, happened)
+
+
+def game_of_then(book: Book, then: Any, to: int, past: Sequence[Happened]) -> Any:
+    """`then`, the game of the version `to`, when everything since is taken back; `past` is all of the journal so far.
+
+    What somebody saw they know, also on a way that had been taken back before. Each way is told to the rule book as it
+    was gone: the cards of one lie where it has put them, not where another has.
+    """
+    ends = [each.version - 1 for each in past[to:] if isinstance(each.fact, TakenBack)]
+    for end in (*ends, len(past)):
+        undone = [each.fact for each in way(past, to, end) if not isinstance(each.fact, FACTS)]
+        then = book.forget(then, undone)
+    return then
+
+
+def way(history: Sequence[Happened], to: int, end: int) -> list[Happened]:
+    """What leads from the table of the version `to` to that of the version `end`: nothing that was taken back between.
+
+    A taking back leads to the table of an earlier version, which may itself have been reached by one: so the way is
+    walked from its end.
+    """
+    gone, version = [], end
+    while version > to:
+        happened = history[version - 1]
+        if isinstance(happened.fact, TakenBack):
+            version = happened.fact.to
+        else:
+            gone.append(happened)
+            version -= 1
+    return gone[::-1]

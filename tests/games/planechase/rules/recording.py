@@ -16,7 +16,7 @@ from games.kernel.records.resolving import Resolution, resolve
 from games.kernel.records.writing import text_of, written
 from games.kernel.rulebook import HOST, TABLE, By, Order
 from games.kernel.table.facts import TableOpened, TakenBack
-from games.kernel.table.state import Happened
+from games.kernel.table.state import Happened, game_of_then
 from games.planechase.rules.book import BOOK
 from games.planechase.rules.facts import LookedAt, Revealed
 from games.planechase.rules.notation import NOTATION
@@ -50,7 +50,7 @@ class Recorded:
 
     def take_back(self, acts: int = 1) -> None:
         to, then = self.before[-acts]
-        self.state = BOOK.forget(then, [happened.fact for happened in self.happened[to:] if happened.act > 1])
+        self.state = game_of_then(BOOK, then, to, self.happened)
         del self.before[-acts:]
         self._write([TakenBack(to=to, seat=None, host=True)], TABLE)
 

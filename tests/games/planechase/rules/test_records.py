@@ -6,15 +6,17 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from games.kernel.records.form import BadLine
 from games.kernel.rulebook import By
 from games.kernel.table.facts import TakenBack
+from games.planechase.rules import knowledge
 from games.planechase.rules.book import BOOK
 from games.planechase.rules.charter import Charter
-from games.planechase.rules.orders import BeginTurn, Choose, First, Look, RevealByCard, Start
+from games.planechase.rules.facts import Revealed, Walked
+from games.planechase.rules.orders import BeginTurn, Choose, First, Look, RevealByCard, Start, WalkByCard
 from games.planechase.rules.random_decks import draw_decks
 from games.planechase.rules.setup import DeckList, Seat, Setup
 from games.tables.records import why_bad
@@ -287,6 +289,7 @@ OF_FOUR = ("two_headed_giant", "grand_melee")
 
 @pytest.mark.parametrize("kind", CHARTERS)
 @settings(deadline=None, max_examples=examples(6))
+@example(seed=5677810, acts=143)
 @given(seed=st.integers(0, 2**32), acts=st.integers(10, 160))
 def test_record_game_record_is_the_identity(kind: str, seed: int, acts: int) -> None:
     charter = CHARTERS[kind]
@@ -324,6 +327,22 @@ def test_p19_a_card_that_was_shown_and_taken_back_is_named_again_when_it_is_laid
         game = resolved(text)
         assert game.bad is None, f"{game.bad}\n{text}"
         assert printed(game, seat) == text
+
+
+def test_p19_cards_seen_on_two_ways_that_were_taken_back_lie_where_each_has_shown_them() -> None:
+    """On the first way one of them left the deck, which on the second lies there as before."""
+    table, anna = a_game(CHARTERS["individual"], 3, 1), By(seat="Anna", host=True)
+    table.act(First(seat="Anna"), anna)
+    table.act(Start(), anna)
+    table.act(BeginTurn(seat="Anna"), anna)
+    table.act(WalkByCard(by="a card"), anna)
+    (walked,) = (happened.fact for happened in table.happened if isinstance(happened.fact, Walked))
+    table.take_back()
+    table.act(RevealByCard(count=9, by="a card"), anna)
+    shown = [happened.fact.card for happened in table.happened if isinstance(happened.fact, Revealed)]
+    table.take_back(2)
+    assert len(shown) == 9 and walked.cards == (shown[0],)
+    assert list(knowledge.next_cards(knowledge.seen_by(table.state.decks["Anna"], None))) == shown
 
 
 @pytest.mark.parametrize("kind", CHARTERS)
