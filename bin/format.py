@@ -33,6 +33,9 @@ WHOLE = re.compile(WORDS + r"""|\{% if .*?\{% endif %\}|\{%.*?%\}|\{\{.*?\}\}|"[
 COUNTED = 40
 """As how many columns such a piece counts at the most."""
 
+LONGEST_ROW = 300
+"""Columns of a row of a table, without what aligns its cells: it cannot be broken, and what is longer is a list."""
+
 
 def files(*endings: str) -> list[Path]:
     """The project's files with these endings."""
@@ -82,21 +85,27 @@ def is_too_long(line: str) -> bool:
     return len(line) > WIDTH and sum(min(len(piece), COUNTED) for piece in WHOLE.findall(line)) > WIDTH
 
 
+def is_too_long_in_prose(line: str) -> bool:
+    """The same in a Markdown text, where a row of a table may be longer."""
+    return len(" ".join(line.split())) > LONGEST_ROW if line.startswith("|") else is_too_long(line)
+
+
 def prose(lines: list[str]) -> Iterator[tuple[int, str]]:
-    """The lines of a Markdown text, with their numbers, that are neither a row of a table nor code."""
+    """The lines of a Markdown text, with their numbers, that are no code; nor what divides a table from its head."""
     is_code = False
     for number, line in enumerate(lines, 1):
         is_code ^= line.lstrip().startswith("```")
-        if not is_code and not line.startswith("|"):
+        if not is_code and not line.startswith("| -"):
             yield number, line
 
 
 def long_lines() -> Iterator[str]:
     """Names every line that is too long."""
     for file in files(".html", *STYLES_AND_TEXTS):
-        lines = file.read_text(encoding="utf-8").split("\n")
-        for number, line in prose(lines) if file.suffix == ".md" else enumerate(lines, 1):
-            if is_too_long(line):
+        lines, is_prose = file.read_text(encoding="utf-8").split("\n"), file.suffix == ".md"
+        is_longer = is_too_long_in_prose if is_prose else is_too_long
+        for number, line in prose(lines) if is_prose else enumerate(lines, 1):
+            if is_longer(line):
                 yield f"{file.relative_to(ROOT)}:{number}: {len(line)} columns"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import dedent
 
-from bin.format import files, is_too_long, prose, sent
+from bin.format import LONGEST_ROW, files, is_too_long, is_too_long_in_prose, prose, sent
 from bin.layout import WIDTH, laid_out
 
 LONG = "a word and another one " * 6
@@ -108,6 +108,9 @@ def test_what_cannot_be_broken_may_make_a_line_long() -> None:
     assert not is_too_long("a" * WIDTH)
 
 
-def test_tables_and_code_in_texts_may_be_wide() -> None:
-    lines = ["One", "| a | b |", "```", "code", "```", "Two"]
-    assert list(prose(lines)) == [(1, "One"), (5, "```"), (6, "Two")]
+def test_code_in_texts_may_be_wide_and_rows_of_tables_up_to_a_text() -> None:
+    lines = ["One", "| a | b |", "| - | - |", "```", "code", "```", "Two"]
+    assert list(prose(lines)) == [(1, "One"), (2, "| a | b |"), (6, "```"), (7, "Two")]
+    assert not is_too_long_in_prose(f"| {'a ' * 70}| {' ' * LONGEST_ROW} |")
+    assert is_too_long_in_prose(f"| {'a ' * LONGEST_ROW} |")
+    assert is_too_long_in_prose(LONG)
