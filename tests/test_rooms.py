@@ -130,11 +130,12 @@ FACES = (
     "templates/games/rulebook/*.html",
     "static/css/*.css",
     "static/css/games/table*.css",
+    "static/css/games/turns.css",
     "static/js/*.js",
 )
 """Templates, styles and scripts of the platform, and of every page."""
 
-OF_A_GAME = {"static/js/planechase.js", "static/js/tournament.js"}
+OF_A_GAME = {name_of(path) for game in RULES for path in ROOT.glob(f"static/js/{game}*.js")}
 WORDS_OF_GAMES = re.compile(r"live_magic|planechase|planar|\brunes?\b|\btournament|\bauction", re.I)
 
 
@@ -147,6 +148,40 @@ def test_no_template_style_or_script_of_the_platform_names_a_game() -> None:
         if name not in OF_A_GAME and (words := WORDS_OF_GAMES.findall(path.read_text(encoding="utf-8")))
     }
     assert named == {}
+
+
+# --- no face of a game knows another ---------------------------------------------------------------------------------
+
+
+def faces_of(game: str) -> list[Path]:
+    """Its templates, styles and scripts: each is called as the game, or lies in a folder that is."""
+    patterns = (f"templates/games/{game}/**/*.html", f"static/css/games/{game}*.css", f"static/js/{game}*.js")
+    return [path for pattern in patterns for path in sorted(ROOT.glob(pattern))]
+
+
+def files_of_others(game: str, source: str) -> list[str]:
+    """The files of other games that are named here: by their path, or by their name alone."""
+    others = "|".join(one for one in RULES if one != game)
+    return re.findall(rf"games/(?:{others})/[\w/.-]*|\b(?:{others})\w*\.(?:css|js)\b", source)
+
+
+@pytest.mark.parametrize("game", RULES)
+def test_no_template_style_or_script_of_a_game_names_the_files_of_another(game: str) -> None:
+    faces = {name_of(path): path.read_text(encoding="utf-8") for path in faces_of(game)}
+    assert {f"templates/games/{game}/head.html", f"static/css/games/{game}.css"} <= faces.keys()
+    assert {name: named for name, source in faces.items() if (named := files_of_others(game, source))} == {}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{% include 'games/planechase/parts/names.html' %}",
+        "{% static 'css/games/planechase.css' %}",
+        "/* as in tournament_print.css */",
+    ],
+)
+def test_a_file_of_another_game_that_is_named_is_found(line: str) -> None:
+    assert files_of_others("runes", line)
 
 
 # --- every game has one shape ----------------------------------------------------------------------------------------
