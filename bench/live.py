@@ -77,5 +77,5 @@ def fields_of(game: str, order: GivenOrder, question: int) -> list[tuple[str, st
 
 
 def version_of(table: Table) -> int:
-    """At which version the table is."""
+    """How many facts its stream has by now, read from the database."""
     return state.current(table.stream_id, table.game).state.version

@@ -102,7 +102,7 @@ def others(players: Sequence[Player]) -> list[Figure]:
 
 def by_networkx(players: Sequence[Player]) -> object:
     """One matching of each against each, in Python."""
-    import networkx
+    import networkx  # for this figure alone, and `others` has looked whether it is there
 
     graph = networkx.Graph()
     graph.add_weighted_edges_from((one, other, -cost) for one, other, cost in costs(players))
@@ -111,7 +111,7 @@ def by_networkx(players: Sequence[Player]) -> object:
 
 def by_swisspair(players: Sequence[Player]) -> object:
     """The package that is made for Magic."""
-    import swisspair
+    import swisspair  # likewise
 
     return swisspair.create_matches(
         [

@@ -154,7 +154,7 @@ class OneInvitation(MembersView):
 
 
 class JoinedSerializer(serializers.Serializer):
-    """The campaign that was joined, and as what."""
+    """The campaign that was joined: its slug, and the caller's role there."""
 
     campaign = serializers.SlugField(source="campaign.slug", read_only=True)
     role = serializers.ChoiceField(Role.choices, read_only=True)

@@ -128,7 +128,7 @@ class Evenings(MembersView, ListCreateAPIView):
 
 
 class EveningView(MembersView):
-    """A view of one evening."""
+    """What the views of one evening share: the evening by its number in the address, and how it is answered."""
 
     serializer_class: type[serializers.BaseSerializer] = EveningSerializer
 

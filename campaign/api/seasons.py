@@ -51,7 +51,7 @@ class Seasons(MembersView, ListCreateAPIView):
 
 
 class OneSeason(MembersView):
-    """A season."""
+    """A season. Its host may name it anew or move its first and last evening, and may delete it."""
 
     serializer_class = SeasonSerializer
     for_hosts = frozenset({"PATCH", "DELETE"})

@@ -5,6 +5,10 @@ table_queries   what pages show of a table: board, decks, story, addresses
 closing         what the host does at a table from outside: closing it, an order in the host's name
 chronicles      the story of an evening's game as facts for the memory, and who hears that a table has moved
 participants    who sat at a table
+sitters         what somebody has done at tables
+visitors        who may look at a table, and where they go on from there
+waiting         whom a table waits for, whose its seats are, how it is called and found
+hosting         who runs an evening's table
 sheets          sheets as tables know them: their versions, what differs, handing over a new one
 sheet_review    the sheets that wait for approval
 host_rulings    the host's rulings at tables, and the campaign's rulings for them
@@ -23,5 +27,8 @@ tournament      tables of tournaments
 recorded        written records of games
 archiving       tables in a campaign's archive
 demo_players    seats that a program plays
+looking         what becomes due is settled by whoever looks
+queue           the queue of the workers
+problems        what the campaign's API has of that of the tables: names, files, how it says no
 shared          what belongs to no game: the host's seat, CSV files, msgspec's types
 """

@@ -61,7 +61,7 @@ def is_sheet(data: Any) -> bool:
 
 
 def setup_of_table(code: str) -> TableSetup:
-    """The table of this code."""
+    """What an archive keeps of a table beside its facts: game, name, opening and chairs. Raises Table.DoesNotExist."""
     table = Table.objects.select_related("stream", "opened_by").get(code=code)
     return TableSetup(table.game, table.name, table.opened_at, table.opened_by, archiving.chairs_of(table))
 

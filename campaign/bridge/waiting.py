@@ -70,7 +70,7 @@ class Sitter(NamedTuple):
 
 
 def table_named(code: str) -> TableNamed:
-    """The table of this code."""
+    """How this table is called and where it is. Raises Table.DoesNotExist."""
     return _named(Table.objects.get(code=code))
 
 

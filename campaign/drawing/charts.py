@@ -68,7 +68,8 @@ def columns(stacks: Sequence[Sequence[Part]], names: Sequence[str], label: str) 
 
 
 def _column(left: int, stack: Sequence[Part], name: str, most: int) -> SafeString:
-    """One column of `columns`."""
+    """A column that begins at `left`: its parts from the floor up, their sum above, its name below. `most`: the sum
+    that takes all the height there is."""
     rects, top = [], float(FLOOR)
     for deck, value in stack:
         height = round((FLOOR - 14) * value / most, 2)

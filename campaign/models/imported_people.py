@@ -19,7 +19,7 @@ class ImportedPerson(models.Model):
     handle = models.CharField(_("name in the archive"), max_length=150)
     name = models.CharField(_("name"), max_length=150)
     person = models.OneToOneField(
-        settings.AUTH_USER_MODEL, models.PROTECT, related_name="imported", verbose_name=_("stands for him")
+        settings.AUTH_USER_MODEL, models.PROTECT, related_name="imported", verbose_name=_("stands for them")
     )
     claimed_by = models.ForeignKey(
         settings.AUTH_USER_MODEL,

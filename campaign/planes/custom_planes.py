@@ -41,7 +41,8 @@ def may_change(me: Membership, plane: CampaignPlane) -> bool:
     return me.is_host or (me.may_play and plane.author_id == me.person_id)
 
 
-def _insist(allowed: bool) -> None:
+def _raise_unless(allowed: bool) -> None:
+    """Raises PermissionDenied."""
     if not allowed:
         raise PermissionDenied
 
@@ -53,7 +54,7 @@ def _insist(allowed: bool) -> None:
 def write(me: Membership, row: object, at: datetime) -> CampaignPlane:
     """Keeps a new plane; the same row sent twice by the same player is one. Raises PermissionDenied for watchers,
     PlaneRefused, PlaneConflict."""
-    _insist(me.may_play)
+    _raise_unless(me.may_play)
     campaign = _locked(me.campaign)
     same = _same(me, row)
     if same is not None:
@@ -70,7 +71,7 @@ def change(me: Membership, plane: CampaignPlane, row: object, version: int, at: 
 
     Raises PermissionDenied, PlaneRefused, PlaneConflict.
     """
-    _insist(may_change(me, plane))
+    _raise_unless(may_change(me, plane))
     campaign = _locked(me.campaign)
     now = campaign.own_planes.get(pk=plane.pk)
     legal = _legal(row, taken_names(campaign, but=now))
@@ -98,7 +99,7 @@ def bring_back(me: Membership, plane: CampaignPlane) -> CampaignPlane:
 
 
 def _put(me: Membership, plane: CampaignPlane, retired_at: datetime | None) -> CampaignPlane:
-    _insist(may_change(me, plane))
+    _raise_unless(may_change(me, plane))
     now = _locked(me.campaign).own_planes.get(pk=plane.pk)
     if now.is_retired != (retired_at is not None):
         now.retired_at = retired_at

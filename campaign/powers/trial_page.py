@@ -97,7 +97,7 @@ class TrialOnPage(TrialShown):
 
     @property
     def said(self) -> Verdict:
-        """What is said of it."""
+        """The verdict of the laboratory; only where it has found something."""
         assert self.finding is not None
         return self.finding.verdict
 

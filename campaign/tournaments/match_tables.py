@@ -41,7 +41,7 @@ class AtTables:
 
     @property
     def kinds(self) -> list[MatchKind]:
-        """The kinds of its tables."""
+        """What is played at its tables, each game once, in the order of `KINDS`."""
         return [kind for kind in KINDS if self.by_game[kind.key]]
 
     @property

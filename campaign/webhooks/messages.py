@@ -92,7 +92,7 @@ def discord(event: WebhookEvent) -> dict[str, Any]:
 
 
 def telegram(event: WebhookEvent, chat: str) -> dict[str, Any]:
-    """A message on Telegram."""
+    """A message to this chat on Telegram, in its HTML: title, words and link, without a preview of the page."""
     said = in_words(event, for_telegram)
     link = site_link(str(event.data.get("url", "")))
     lines = [f"<b>{said.title}</b>", said.text, for_telegram(link)]

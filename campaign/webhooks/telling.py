@@ -19,7 +19,7 @@ from campaign.webhooks.events import Data, tell
 
 
 def evening_planned(evening: Evening) -> None:
-    """An evening is planned."""
+    """Its plan is new, or it was called off and takes place after all."""
     _tell_of(evening, EventKind.EVENING_PLANNED, evening.replanned_at)
 
 

@@ -92,7 +92,7 @@ class Sealing(NamedTuple):
     in_part: Mapping[str, Sequence[str]] = {}
 
     def seal(self, version: int, fact: str) -> str:
-        """The seal of this fact."""
+        """What is told of this fact (its text, by `protocol.fact_text`) before it may be known: 64 hex digits."""
         return self._sealed(version, 0, fact).seal
 
     def opened(self, version: int, by: int, fact: str) -> Opened | None:

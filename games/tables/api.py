@@ -40,7 +40,7 @@ REFUSED = status.HTTP_422_UNPROCESSABLE_ENTITY
 
 
 class DoorKeySerializer(serializers.Serializer):
-    """The key of a table's door."""
+    """What the link to a table's door carries: who has it may watch and sit down."""
 
     key = serializers.CharField(max_length=40)
 

@@ -53,7 +53,7 @@
     return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join("-");
   }
 
-  // What a person reads of an act: what stood on its button, and what he chose or wrote.
+  // What a person reads of an act: what stood on its button, and what they chose or wrote.
   function wordsOf(form, submitter, fields) {
     const who = may().names[fields.get("acting_for")];
     const tapped = form.matches("[data-taps]");

@@ -1,4 +1,4 @@
-"""Somebody who does not believe the server checks a table in his own browser."""
+"""Somebody who does not believe the server checks a table in their own browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody watches a closed evening again on his phone: highlights, eyes, keys, a swipe, the address of a moment."""
+"""Somebody watches a closed evening again on their phone: highlights, eyes, keys, a swipe, the address of a moment."""
 
 from __future__ import annotations
 

@@ -48,8 +48,8 @@ WHOSE = {
     "ada": lambda door: door.startswith("tables:") or door in PAGES_OF_ADA,
     "carla": lambda door: IS_EVERYTHING or door not in OPEN_TO_ALL,
 }
-"""Whose pages are looked at: the host's are the others' and more, but a player's own are his alone. What is open to all
-is looked at as nobody in `make test`: a host has the same page, below the head that all of hers have."""
+"""Whose pages are looked at: the host's are the others' and more, but a player's own are theirs alone. What is open to
+all is looked at as nobody in `make test`: a host has the same page, below the head that all of hers have."""
 
 
 class Reader(NamedTuple):

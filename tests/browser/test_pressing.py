@@ -261,7 +261,7 @@ def test_with_letters_twice_as_large_the_packs_stay_in_sight(site: Site, phones:
 
 
 def calls_and_is_let(caller: Player, other: Player, pack: str) -> list[str]:
-    """One call that nobody contests; how the other's phone told him that it was his move."""
+    """One call that nobody contests; how the other's phone told them that it was their move."""
     caller.call(pack)
     other.asked("Contest?")
     signals: list[str] = other.page.evaluate("window.signals.splice(0)")

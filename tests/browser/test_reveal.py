@@ -329,7 +329,7 @@ def test_a_race_of_life_leaves_the_head_alone_and_its_first_bet_is_a_stair(
 
 
 @pytest.mark.thorough
-def test_who_is_writing_writes_on_and_keeps_his_place(site: Site, phones: Phones) -> None:
+def test_who_is_writing_writes_on_and_keeps_their_place(site: Site, phones: Phones) -> None:
     evening = site.call(LAY_OUT, name="Still writing")
     ada = phones.player("Ada", evening["sessions"]["Ada"])
     sight = Sight(ada, evening["table"])

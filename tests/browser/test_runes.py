@@ -1,4 +1,4 @@
-"""A rune duel on phones: with ready decks, and a rune that is cancelled; each brings his own; a match is sided."""
+"""A rune duel on phones: with ready decks, and a rune that is cancelled; each brings their own; a match is sided."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def lay(phones: Phones, site: Site, **chosen: str) -> tuple[Player, Player]:
 
 
 def to_the_main_phase(first: Player, second: Player) -> None:
-    """Hands are kept; the first player is in the main phase of his turn."""
+    """Hands are kept; the first player is in the main phase of their turn."""
     first.tap(f"{first.name} starts")
     first.tap("Keep all five cards")
     second.tap("Keep all five cards")
@@ -136,7 +136,7 @@ def test_two_phones_play_a_duel_in_which_a_rune_is_cancelled(site: Site, phones:
 
 
 @pytest.mark.thorough
-def test_each_brings_his_own_deck_and_nobody_else_sees_it(site: Site, phones: Phones) -> None:
+def test_each_brings_their_own_deck_and_nobody_else_sees_it(site: Site, phones: Phones) -> None:
     """R-18: what is wrong with a deck its owner reads; the other reads "not yet", then "legal"."""
     anna, bruno = lay(phones, site, decks="own", ruler_1="", ruler_2="")
     bruno.finds_no_barrier()

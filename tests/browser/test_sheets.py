@@ -113,7 +113,7 @@ def test_a_sheet_that_is_no_more_is_closed(site: Site, evening: dict[str, Any], 
 def test_an_order_from_a_sheet_that_lags_behind_answers_the_question_of_that_sheet(
     site: Site, evening: dict[str, Any], ada: Player
 ) -> None:
-    """Nobody answers a question that he has not read."""
+    """Nobody answers a question that they have not read."""
     for name in ("bo", "cleo"):
         approve(site, evening, name)
     ada.open_menu()

@@ -77,7 +77,7 @@ def test_four_play_a_round_robin_on_phones_to_its_points(site: Site, phones: Pho
 
 
 def agree(winner: Player, loser: Player) -> None:
-    """The winner counts two games on his phone and reports; the other confirms."""
+    """The winner counts two games on their phone and reports; the other confirms."""
     winner.tap(re.compile("I won game"))
     winner.tap(re.compile("I won game"))
     give(winner, "Report 2–0")
@@ -109,7 +109,7 @@ def disagree(winner: Player, loser: Player, judge: Player) -> None:
 
 @pytest.mark.thorough
 def test_of_matches_that_are_open_at_once_any_is_counted_and_told(site: Site, phones: Phones) -> None:
-    """Long leagues: whoever plays his third match first counts and reports that one, from his own phone."""
+    """Long leagues: whoever plays their third match first counts and reports that one, from their own phone."""
     host = phones.player("Ardesia")
     host.goto("/tournament/")
     host.page.get_by_label("Who plays?").fill("\n".join(NAMES))

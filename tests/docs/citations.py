@@ -14,6 +14,9 @@ DASHED = re.compile(rf"(?<![\w-])({FAMILIES})-(\d+)(?:\s*(?:…|–)\s*\1-(\d+))
 PART = r"§?\d(?:\.\d+)?"
 SPACED = re.compile(rf"\b(LM|REC) ({PART}(?:(?:, | … | ?– ?){PART})*)(?![\w.]*\d)")
 """LM 3.3; LM §3.6, §3.7; REC 5."""
+MTR = r"(?:\d+\.\d+|Appendix [A-Z]\b)"
+TOURNAMENT_RULES = re.compile(rf"\bMTR ({MTR}(?:, {MTR})*)(?![\w.]*\d)")
+"""MTR 10.2, 10.4; MTR Appendix E."""
 NUMBER = r"\d{3,4}(?:\.\d+[a-z]?)?"
 BOOKS = re.compile(rf"\b(CR|FoW) ({NUMBER}(?:(?:, | … |–){NUMBER})*)(?![\w.]*\d)")
 """CR 901.9b; FoW 711.1, 709.1; CR 901.1 … 901.5."""
@@ -52,6 +55,8 @@ def _anywhere(text: str) -> Iterator[str]:
         yield from (f"{family}-{n:0{width}}" for n in range(int(first), int(last or first) + 1))
     for family, numbers in SPACED.findall(text):
         yield from (f"{family} {number}" for number in re.findall(r"\d(?:\.\d+)?", numbers))
+    for numbers in TOURNAMENT_RULES.findall(text):
+        yield from (f"MTR {number}" for number in numbers.split(", "))
     for book, numbers in BOOKS.findall(text):
         yield from (f"{book} {number}" for number in re.findall(NUMBER, numbers))
 

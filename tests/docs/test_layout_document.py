@@ -1,5 +1,5 @@
-"""Whatever path a document names is there; every room and every table of docs/layout.md too; and the code that
-`docs/adding-a-game.md` shows stands in the game."""
+"""Whatever path or module a document names is there; every room and every table of docs/layout.md too; and the code
+that `docs/adding-a-game.md` shows stands in the game."""
 
 from __future__ import annotations
 
@@ -12,18 +12,24 @@ import pytest
 from config.settings import base
 
 ROOT = Path(__file__).resolve().parents[2]
-DOCUMENTS = sorted((ROOT / "docs").rglob("*.md"))
+DOCUMENTS = [
+    *sorted((ROOT / "docs").rglob("*.md")),
+    *(ROOT / f"{name}.md" for name in ("README", "SECURITY", "CONTRIBUTING")),
+]
 TOP = {path.name for path in ROOT.iterdir() if path.is_dir()}
 
 CODE = re.compile(r"```\w*\n(.*?)```", re.DOTALL)
 IN_CODE_LETTERS = re.compile(r"`([^`\n]+)`")
 A_PATH = re.compile(r"[\w.<>-]+(?:/[\w.<>-]+)*/?")
+A_MODULE = re.compile(r"[\w-]+\.py")
 GAMES = tuple(package.rpartition(".")[2] for package in base.GAMES)
 IDEAS = ("powers", "pools", "evenings")
 OF_GAMES_WITH_PAGES = ("forms.py", "views.py", "api.py", "urls.py")
 """What a game has only where a table of it is opened from nothing."""
 
 BEGUN_BY_RUNNING = {"var", "wheels"}
+MODULES = {path.name for room in TOP - BEGUN_BY_RUNNING if room[0] != "." for path in (ROOT / room).rglob("*.py")}
+"""What a module may be called where the document has said before in which folder it lies."""
 
 
 def paths_in(text: str) -> Iterator[str]:
@@ -45,8 +51,15 @@ def filled(path: str) -> Iterator[str]:
         yield path
 
 
+def lost_modules(text: str) -> list[str]:
+    """The names of modules in code letters, without a folder, that no module of the repository has."""
+    said = IN_CODE_LETTERS.findall(CODE.sub("", text))
+    known = MODULES | {path.name for path in ROOT.glob("*.py")}
+    return [name for name in said if A_MODULE.fullmatch(name) and name not in known]
+
+
 def is_there(path: str) -> bool:
-    """A file, a folder, or a module by its name alone."""
+    """A file, a folder, or a module by its path without the ending."""
     return (ROOT / path).exists() or (ROOT / f"{path}.py").exists()
 
 
@@ -54,14 +67,20 @@ def name_of(path: Path) -> str:
     return str(path.relative_to(ROOT))
 
 
-@pytest.mark.parametrize("document", [*DOCUMENTS, ROOT / "README.md"], ids=name_of)
+@pytest.mark.parametrize("document", DOCUMENTS, ids=name_of)
 def test_every_path_that_a_document_names_is_there(document: Path) -> None:
-    assert [path for path in paths_in(document.read_text(encoding="utf-8")) if not is_there(path)] == []
+    text = document.read_text(encoding="utf-8")
+    assert [path for path in paths_in(text) if not is_there(path)] == []
+    assert lost_modules(text) == []
 
 
 @pytest.mark.parametrize("missing", ["`games/engines/`", "a `campaign/no_such.py` b", "`games/<game>/nothing/`"])
 def test_a_path_that_is_not_there_is_found(missing: str) -> None:
     assert [path for path in paths_in(missing) if not is_there(path)]
+
+
+def test_a_module_that_is_not_there_is_found() -> None:
+    assert lost_modules("`games/tables/game.py`, beside it `no_such.py` and `game.py`; `manage.py`") == ["no_such.py"]
 
 
 # --- docs/layout.md --------------------------------------------------------------------------------------------------

@@ -55,7 +55,7 @@ class Played:
     # --- before the tournament ---------------------------------------------------------------------------------------
 
     def _bring(self, name: str, sheet: dict[str, Any]) -> None:
-        """A Magus from paper: his points are carried over, and his Powers bought from them."""
+        """A Magus from paper: their points are carried over, and their Powers bought from them."""
         style, attributes = sheet["style"], sheet["attributes"]
         magus = write_magus(self.campaign, None, name=name, style=style, attributes=attributes)
         ledger.correct(magus, sheet["xp_spent"], reason="carried over from paper", who=self.host, at=EIGHT)

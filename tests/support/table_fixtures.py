@@ -80,7 +80,7 @@ def seats(table: Table) -> dict[str, Seat]:
 
 @pytest.fixture
 def phone(people: dict[str, Any]) -> Callable[..., Client]:
-    """A browser, logged in as somebody if he is named."""
+    """A browser, logged in as somebody if they are named."""
 
     def unpack(name: str = "", **options: Any) -> Client:
         client = Client(**options)

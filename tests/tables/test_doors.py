@@ -118,7 +118,7 @@ def test_a_second_tap_on_my_own_seat_leads_to_the_table_and_writes_nothing(table
     assert (again.status_code, again["Location"], seat_of(guest, table)) == (302, f"/t/{table.code}/", "c")
     over_api = guest.post(f"/api/v1/tables/{table.code}/seats/c", {"name": "Dan"}, content_type="application/json")
     assert (over_api.status_code, over_api.json()["seat"]) == (200, "c")
-    assert sit_down(phone("bo"), table, "b").status_code == 302, "it is the seat of his account"
+    assert sit_down(phone("bo"), table, "b").status_code == 302, "it is the seat of their account"
     assert seat_of(phone("bo"), table) == "b"
     assert state.current(table.stream_id, "throws").state.version == version
 

@@ -144,9 +144,9 @@ class Twins:
 
 def _secretly_differs(data: dict[str, Any], other: dict[str, Any]) -> bool:
     if data["order"] == "power":
-        mine, his = dict(data.get("params") or {}), dict(other.get("params") or {})
-        hidden = mine.pop("left", None) != his.pop("left", None)
-        return hidden and mine == his and data["power"] == other["power"]
+        mine, theirs = dict(data.get("params") or {}), dict(other.get("params") or {})
+        hidden = mine.pop("left", None) != theirs.pop("left", None)
+        return hidden and mine == theirs and data["power"] == other["power"]
     if data["order"] == "completion_pick":
         return set(data["packs"]) != set(other["packs"])
     return data != other

@@ -643,7 +643,7 @@ KEPT_FOR_LATER = {
 
 
 KNOCKING = [pytest.param(who, marks=pytest.mark.thorough if who == "wim" else ()) for who in WHO]
-"""Wim, who watches, finds what Ada finds, and is refused where she plays: his doors are tried at night."""
+"""Wim, who watches, finds what Ada finds, and is refused where she plays: the doors of watchers are tried at night."""
 
 
 @pytest.fixture(scope="module", params=KNOCKING)

@@ -93,7 +93,7 @@ class Chronicle(EveningView):
 
 
 class EntryView(EveningView):
-    """A view of one entry."""
+    """What the views of one entry share: the entry at their address, 404 where the evening has none of this key."""
 
     serializer_class: Any = ChronicleEntrySerializer
 

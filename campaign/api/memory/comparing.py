@@ -18,7 +18,7 @@ LARGEST = 2**31 - 1
 
 
 class TwoSeasonsSerializer(serializers.Serializer):
-    """Which two."""
+    """The two seasons that are compared, by their ids, as parameters of the address."""
 
     a = serializers.IntegerField(min_value=1, max_value=LARGEST)
     b = serializers.IntegerField(min_value=1, max_value=LARGEST)

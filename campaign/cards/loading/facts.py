@@ -58,7 +58,7 @@ def joined(said: Iterable[str]) -> str:
 
 
 def face_values(face: Face) -> tuple[str, ...]:
-    """The values `OF_A_FACE`."""
+    """What is printed on a face and the same in every language, in the order of the columns `OF_A_FACE`."""
     return face.mana_cost, face.colors, face.power, face.toughness, face.loyalty, face.defense
 
 

@@ -51,7 +51,7 @@ def share(me: Membership, shown: Shown, ends_at: datetime | None, at: datetime) 
 
 
 def kind_of(shown: Shown) -> ShareKind:
-    """Of which kind a link to this is."""
+    """Of which kind a link to this is; to nothing in particular: the standings."""
     match shown:
         case Evening():
             return ShareKind.RECAP

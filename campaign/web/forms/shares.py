@@ -58,7 +58,7 @@ class ShareForm(forms.Form):
         self.fields["what"].choices = choices  # type: ignore[attr-defined]
 
     def shown(self) -> Shown:
-        """What is shared."""
+        """What was chosen of what this campaign has to share; None: its standings."""
         return self.known[self.cleaned_data["what"]]
 
     def ends_at(self, at: datetime) -> datetime | None:

@@ -123,7 +123,7 @@ def _could_buy(state: State, challenge: Challenge, seat: str) -> bool:
 
 
 def _after_accepting(state: State, challenge: Challenge, seat: str) -> State:
-    """The state in which this seat has accepted."""
+    """The state as it would be if this seat accepted; nothing has happened yet."""
     return replace(state, challenge=replace(challenge, accepted=(*challenge.accepted, seat)))
 
 

@@ -20,7 +20,7 @@ class WordsOnSheet:
 
     @property
     def approving(self) -> str:
-        """Who approves."""
+        """The names of those who have approved, as one text."""
         return some(self._who("approved"))
 
     @property

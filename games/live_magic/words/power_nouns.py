@@ -311,5 +311,5 @@ def share(word: object, params: Params) -> str:
 
 
 def either(words: Sequence[str]) -> str:
-    """`a or b`."""
+    """`a, b or c`, in the reader's language."""
     return listing(words, pgettext("between the last two choices", "or"))

@@ -13,7 +13,7 @@ def planes(state: State, slot: Slot) -> tuple[FaceUp, ...]:
 
 
 def phenomena(state: State, slot: Slot) -> tuple[FaceUp, ...]:
-    """The face-up phenomena."""
+    """The face-up phenomena, in the order in which they were turned up (E-14)."""
     return tuple(card for card in slot.face_up if state.cards[card.card].is_phenomenon)
 
 

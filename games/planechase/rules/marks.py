@@ -93,7 +93,7 @@ def unexile(decision: Decision, order: o.Unexile) -> None:
 
 
 def monarch(decision: Decision, order: o.Monarch) -> None:
-    """`A: monarch` (724)."""
+    """`A: monarch` (724): whoever was it is it no more; refused to who is it already."""
     raise_if_refused(why_no_marks(decision.state, decision.slot) or why_out(decision.state, decision.seat))
     if decision.state.monarch == decision.seat:
         raise_if_refused(refusal("724", "is_monarch_already", seat=decision.seat))
@@ -104,7 +104,7 @@ BLESSING = "city_blessing"
 
 
 def blessing(decision: Decision, order: o.Blessing) -> None:
-    """`A: blessing` (702.131)."""
+    """`A: blessing` (702.131): kept for the rest of the game, so refused to who has it."""
     raise_if_refused(why_no_marks(decision.state, decision.slot) or why_out(decision.state, decision.seat))
     has = BLESSING in decision.state.players[decision.seat].marks
     if has:

@@ -105,7 +105,7 @@ class SkipNext(Act, frozen=True, tag="skip"):
 
 
 class EndTurn(Act, frozen=True):
-    """`end turn` (723.1)."""
+    """`end turn` — the stack is exiled, what has triggered ceases, cleanup follows at once (723.1)."""
 
     by: Words
     up: Keys = ()
@@ -289,7 +289,7 @@ class Unexile(Act, frozen=True):
 
 
 class Monarch(Act, frozen=True):
-    """`A: monarch` (724)."""
+    """`A: monarch` — A is the monarch now, nobody else (724)."""
 
 
 class Blessing(Act, frozen=True):

@@ -161,7 +161,7 @@ def shuffle_deck(decision: Decision, deck: str) -> None:
 
 
 def mulligan(decision: Decision, order: o.Mulligan) -> None:
-    """`A: mulligan` (103.5)."""
+    """`A: mulligan` (103.5): in turn order, at most down to no card."""
     seat = decision.seat
     raise_if_refused(why_not_mulligan(decision.state, seat))
     if not may_mulligan_again(decision.state, seat):
@@ -171,7 +171,7 @@ def mulligan(decision: Decision, order: o.Mulligan) -> None:
 
 
 def keep(decision: Decision, order: o.Keep) -> None:
-    """`A: keep` (103.5)."""
+    """`A: keep` (103.5): in turn order; says how many cards go to the bottom."""
     seat = decision.seat
     raise_if_refused(why_not_mulligan(decision.state, seat))
     decision.happen(f.HandKept(seat=seat, back=cards_back(decision.state, decision.state.players[seat].mulligans)))

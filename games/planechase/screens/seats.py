@@ -109,7 +109,7 @@ def _is_of(board: Board, button: Button, seat: str, wanted: dict[str, int]) -> b
 
 
 def words_of_life(form: Form) -> str:
-    """`−3`, `+2`, `= 20`."""
+    """What a button makes of a life total: changes it (`−3`, `+2`) or sets it (`= 20`)."""
     if "to" in form.values:
         return f"= {form.values['to']}"
     change = form.values["change"]

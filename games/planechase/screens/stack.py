@@ -33,7 +33,7 @@ class Waiting(NamedTuple):
 
     @property
     def rule(self) -> str:
-        """The rule by which it is on the stack."""
+        """The number of the rule that let it trigger (`RULES`); the delayed part of a line is CR 603."""
         return "CR 603" if self.item.late else RULES.get(self.item.moment, "CR 603")
 
 

@@ -14,7 +14,7 @@ from games.tables.screens.scene import Who
 
 
 class Step(NamedTuple):
-    """A step of the turn."""
+    """A step of the turn as the step track of a board shows it."""
 
     label: str
     state: str

@@ -1,6 +1,6 @@
 """What stands on the planar cards that lie face up, where the people of the table have brought it.
 
-{% load card_words %}
+{% load card_texts %}
     {% card_words board scene.planes as told %}     once for a page
     {{ told|card:"Krosa" }}                         its `text` and `picture`; nothing where it is not known
     {{ plane|is_silent }}                           whether we have no reminder of our own for any of its lines

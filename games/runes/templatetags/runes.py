@@ -1,6 +1,6 @@
 """How the things of a duel are drawn.
 
-{% load duels %}
+{% load runes %}
     {% will "{W}{1}" %}      a cost or a condition as pips, spoken as "Light 1"; nothing where there are no symbols
     {{ words|with_will }}    what somebody has said, the costs in it drawn as pips
 """

@@ -71,7 +71,7 @@ class CardSheet(NamedTuple):
 
     @property
     def language(self) -> str:
-        """In which language that is."""
+        """The language of its first face, and so of the title."""
         return self.faces[0].language
 
     @property

@@ -144,7 +144,7 @@ class Bell:
             call()
 
     def wake(self, table_id: int, version: int) -> None:
-        """The table is at this version."""
+        """Tells every audience of the table in this loop that it is at this version."""
         for ring in self._waiting.get(table_id, ()):
             ring.rung(version)
 

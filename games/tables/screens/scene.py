@@ -144,7 +144,7 @@ class Scene(ABC):
     # --- what stands on buttons ---------------------------------------------------------------------------------------
 
     def worded(self, form: Form) -> Worded:
-        """This form with its words."""
+        """This form with all that its button says: the text, what is asked before it is sent, why it is barred."""
         return Worded(form, self.label(form), self.confirm(form), self.why_not(form))
 
     def label(self, form: Form) -> str:

@@ -185,7 +185,7 @@ def frame(parser: Parser, token: Token) -> Frame:
 
 @register.tag
 def public(parser: Parser, token: Token) -> Public:
-    """`{% public %}`."""
+    """`{% public %} … {% endpublic %}`: what is drawn once for all who look, from the board of nobody."""
     return Public(_inside(parser, "endpublic"))
 
 
@@ -197,13 +197,13 @@ def place(name: str) -> SafeString:
 
 @register.tag
 def elsewhere(parser: Parser, token: Token) -> Elsewhere:
-    """`{% elsewhere %}`."""
+    """`{% elsewhere %} … {% endelsewhere %}`: regions that stand where another piece has their `{% place %}`."""
     return Elsewhere(_inside(parser, "endelsewhere"))
 
 
 @register.tag
 def sheets(parser: Parser, token: Token) -> Sheets:
-    """`{% sheets %}`."""
+    """`{% sheets %} … {% endsheets %}`: passed over while nobody wants a sheet."""
     return Sheets(_inside(parser, "endsheets"))
 
 

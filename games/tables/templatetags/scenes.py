@@ -50,7 +50,7 @@ def why_not(scene: Scene, form: Form) -> str:
 
 @register.simple_tag
 def worded(scene: Scene, form: Form) -> Worded:
-    """This form with its words."""
+    """Of a form its `text`, `confirm` and `why`: `{% worded scene form as button %}`."""
     return scene.worded(form)
 
 

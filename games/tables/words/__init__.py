@@ -1,7 +1,7 @@
 """The sentences: what a person reads for a line of the story, a refusal, a name in the rules.
 
 Engines speak in keys and values (`kernel.Line`, `kernel.Refusal`); this package makes sentences of them in the
-reader's language. Every game has a package `games.<game>.words`, with five tables of lazily translated text:
+reader's language. Every game has a package `games.<game>.words`, with seven tables of lazily translated text:
 
     LINES      the sentence of a line, by its key; `%(who)s` stands for the value `who`. `pack_taken:won` is the
                sentence of `pack_taken` when the value named in VARIANTS is `won`
@@ -9,6 +9,8 @@ reader's language. Every game has a package `games.<game>.words`, with five tabl
     VARIANTS   by key, the value on which the sentence depends
     REASONS    why an order was refused, by its reason key
     GLOSSARY   how a code is called, by the name of the value that holds it: {"deck": {"W": "White", …}, …}
+    BUTTONS    what stands on the button of an order, by its key; `call:heads` is that of one variant
+    CONFIRM    what is asked before an order is sent, by its key
 
 `table` holds those of every table, `records` says why a line of a written record cannot be. A value that is a seat's
 key becomes the seat's name, a thing's key its name.

@@ -64,7 +64,7 @@ def test_the_archive_is_the_same_before_and_after_a_claim(brought: Campaign, car
     assert archive_of(brought) == carried.packed
 
 
-def test_who_brought_it_claims_his_own_and_stays_host(brought: Campaign) -> None:
+def test_who_brought_it_claims_their_own_and_stays_host(brought: Campaign) -> None:
     zoe = Person.objects.get(username="zoe")
     claims.claim(place_of(brought, "cleo"), zoe, NOW)
     assert brought.memberships.get(person=zoe).is_host and brought.magi.get(name="Cleo").owner == zoe
@@ -79,7 +79,7 @@ def test_a_place_is_claimed_once(brought: Campaign) -> None:
     assert brought.magi.get(name="Ada").owner == Person.objects.get(username="nina")
 
 
-def test_a_player_has_one_magus_however_many_places_he_claims(brought: Campaign) -> None:
+def test_a_player_has_one_magus_however_many_places_they_claim(brought: Campaign) -> None:
     nina = person("nina")
     claims.claim(place_of(brought, "ada"), nina, NOW)
     with pytest.raises(ArchiveRefused, match="two_magi"):
@@ -87,7 +87,7 @@ def test_a_player_has_one_magus_however_many_places_he_claims(brought: Campaign)
     assert not place_of(brought, "cleo").is_claimed
 
 
-def test_somebody_with_a_magus_of_his_own_does_not_get_another(brought: Campaign) -> None:
+def test_somebody_with_a_magus_of_their_own_does_not_get_another(brought: Campaign) -> None:
     zoe = Person.objects.get(username="zoe")
     write_magus(brought, zoe, name="Zoe", style="W", attributes={"physical": 3, "social": 5, "mental": 7})
     with pytest.raises(ArchiveRefused, match="two_magi"):

@@ -307,7 +307,7 @@ def test_an_archive_that_was_forged(what: str, carried: Carried, catalogue: None
 
 @pytest.mark.parametrize(("part", "bought"), [("mental", 99), ("life", 999), ("life", 21)])
 def test_a_sheet_that_says_more_than_was_bought(carried: Carried, catalogue: None, part: str, bought: int) -> None:
-    """Bo has bought nothing; whoever forges his sheet writes it into its only version too."""
+    """Bo has bought nothing; whoever forges their sheet writes it into its only version too."""
 
     def grown(sheets: Rows) -> None:
         sheet = next(row for row in sheets if row["magus"] == 2)["sheet"]

@@ -66,7 +66,7 @@ def test_the_command_lays_it_once_and_prints_every_login(catalogue: None, capsys
     assert Campaign.objects.count() == 1
 
 
-def test_everybody_reads_his_own_deck_at_once_and_the_others_when_the_evening_is_closed(demo: Campaign) -> None:
+def test_everybody_reads_their_own_deck_at_once_and_the_others_when_the_evening_is_closed(demo: Campaign) -> None:
     evening = demo.evenings.select_related("campaign", "pool").get(number=3)
     ended = create.play(evening, timezone.now(), create.has_decks)
     chiara, nina = (Person.objects.get(username=name) for name in ("chiara", "nina"))

@@ -118,7 +118,7 @@ def test_home_shows_the_open_table_first(demo: Campaign) -> None:
         assert reverse("campaign:evening", args=[demo.slug, 3]) in page
 
 
-def test_a_watcher_comes_to_the_table_by_its_door_a_player_to_his_seat(demo: Campaign) -> None:
+def test_a_watcher_comes_to_the_table_by_its_door_a_player_to_their_seat(demo: Campaign) -> None:
     third = evening(demo, 3)
     assert (
         table_queries.door_path(third)

@@ -108,7 +108,7 @@ def test_opening_lays_a_seat_for_everybody_who_comes(opened: Evening) -> None:
     assert {seat.key: seat.sheet_version for seat in table_queries.view(opened).seats} == dict.fromkeys(NAMES, 1)
 
 
-def test_the_host_without_a_magus_has_a_place_of_his_own(opened: Evening) -> None:
+def test_the_host_without_a_magus_has_a_place_of_their_own(opened: Evening) -> None:
     board = table_queries.board(opened, host_of(opened.campaign))
     assert (board.seat, board.is_host) == ("host", True)
 
@@ -127,7 +127,7 @@ def test_who_only_watches_shows_the_door_to_nobody(client: Client, opened: Eveni
     assert "ticket__qr" not in shown and visitors.code_of_tonight(opened) not in shown
 
 
-def test_the_host_who_plays_is_host_on_his_own_seat(planned: Evening) -> None:
+def test_the_host_who_plays_is_host_on_their_own_seat(planned: Evening) -> None:
     joining.change_role(planned.campaign.memberships.get(person__username="ada"), joining.Role.HOST)
     ada = Person.objects.get(username="ada")
     board = table_queries.board(evenings.open_evening(planned, ada, NOW), ada)

@@ -122,7 +122,7 @@ def test_d47_a_table_over_a_night_and_a_weekend(evening: Evening, letters: Lette
     for minutes in (0, 5, 10, 60):
         a_round(at("11-27 16:30") + timedelta(minutes=minutes))
     assert letters.to() == ["bo@example.com"]
-    # Then the weekend passes, and on Monday he has as much time as if there had been none.
+    # Then the weekend passes, and on Monday Bo has as much time as if there had been none.
     give(evening, "bo", lm.ApproveAll(), at=FRIDAY_EVENING)
     for moment in (at("11-28 12:00"), at("11-29 12:00"), at("11-30 07:59")):
         a_round(moment)
@@ -131,13 +131,13 @@ def test_d47_a_table_over_a_night_and_a_weekend(evening: Evening, letters: Lette
     give(evening, "ada", lm.SayNo(), at=at("11-30 09:00"))
     a_round(at("11-30 15:30"))
     assert letters.to() == ["bo@example.com"] * 2
-    # When he says nothing, silence answers after his time and ten seconds, though nobody looks, and once.
+    # When Bo says nothing, silence answers after their time and ten seconds, though nobody looks, and once.
     a_round(MONDAY_EVENING - SECONDS)
     assert silences(evening) == []
     for seconds in (0, 5, 10, 30, 50):
         a_round(MONDAY_EVENING + seconds * SECONDS)
     assert silences(evening) == ["bo"]
-    # Then the table has gone on: both are asked again, he is not away, and has a whole day.
+    # Then the table has gone on: both are asked again, Bo is not away, and has a whole day.
     assert not now(evening).away
     assert table_of(evening).due_at == MONDAY_EVENING + timedelta(days=1) + OBJECTION
     assert len(letters.kept) == 2

@@ -94,7 +94,7 @@ def test_only_what_a_calendar_shows_is_a_new_sequence(evening: Evening) -> None:
 # --- who comes -------------------------------------------------------------------------------------------------------
 
 
-def test_a_player_answers_with_a_word_which_stays_when_he_changes_his_mind(evening: Evening) -> None:
+def test_a_player_answers_with_a_word_which_stays_when_they_change_their_mind(evening: Evening) -> None:
     assert says("ada", evening, "Ada", answer="maybe", note="The train is late") == 302
     assert says("ada", evening, "Ada", answer="yes") == 302
     said = evening.attendance.get()
@@ -200,7 +200,7 @@ def test_the_agenda_of_a_closed_evening_stays_as_it_is(evening: Evening) -> None
 # --- what comes next -------------------------------------------------------------------------------------------------
 
 
-def test_a_newcomer_is_led_to_his_sheet_then_to_his_answer_then_waits(evening: Evening) -> None:
+def test_a_newcomer_is_led_to_their_sheet_then_to_their_answer_then_waits(evening: Evening) -> None:
     assert next_action(evening, member("cleo")).label == "Make your Magus"
     step = next_action(evening, member("ada"))
     assert (step.label, step.sends) == (

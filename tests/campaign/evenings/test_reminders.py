@@ -198,7 +198,7 @@ def test_without_a_mail_server_nothing_pretends_to_be_sent(evening: Evening, mai
     assert "no mail server" in page
 
 
-def test_a_member_switches_his_own_reminders_off_and_only_the_host_sets_the_times(campaign: Campaign) -> None:
+def test_a_member_switches_their_own_reminders_off_and_only_the_host_sets_the_times(campaign: Campaign) -> None:
     def sends(name: str, page: str, **said: str) -> int:
         client = Client()
         client.force_login(Person.objects.get(username=name), "django.contrib.auth.backends.ModelBackend")

@@ -84,8 +84,8 @@ def test_a_walk_that_leaves_nothing_leads_from_what_lies_there() -> None:
 
 
 @pytest.mark.parametrize(("first", "second"), [(5, 7), (7, 5), (0, 0)], ids=["first", "second", "in a written record"])
-def test_in_a_grand_melee_everybody_walks_away_from_his_own_plane(first: int, second: int) -> None:
-    """Anna and Bruno have a plane each, Cleo's was taken away with her; whoever walks leaves his own."""
+def test_in_a_grand_melee_everybody_walks_away_from_their_own_plane(first: int, second: int) -> None:
+    """Anna and Bruno have a plane each, Cleo's was taken away with her; whoever walks leaves their own."""
     game = [
         visit("Esper", 0, 0, "start", held={"cleo": 1}),
         visit("Krosa", 0, first, "start", held={"anna": 2}),

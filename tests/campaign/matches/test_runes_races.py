@@ -59,13 +59,13 @@ def test_a_duel_that_is_abandoned_while_workers_remember_it_is_forgotten(table: 
 def test_a_record_that_is_taken_out_while_a_worker_remembers_it_is_forgotten(
     table: MatchTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Given a worker who has the record in his hands, when two members take it out, then they wait for him."""
+    """Given a worker that has the record in its hands, when two members take it out, then they wait for it."""
     campaign = table.evening.campaign
     written_records.bring(campaign, campaign.memberships.get(role="host").person, RECORD, NOW)
     one, other, third = [campaign.recorded_games.select_related("campaign").get() for _ in range(3)]
     has_it, magi_of = threading.Barrier(3), games._magi_of
 
-    def in_his_hands(origin: Origin) -> Mapping[str, int]:
+    def in_its_hands(origin: Origin) -> Mapping[str, int]:
         has_it.wait()
         return magi_of(origin)
 
@@ -73,7 +73,7 @@ def test_a_record_that_is_taken_out_while_a_worker_remembers_it_is_forgotten(
         has_it.wait()
         written_records.remove(game)
 
-    monkeypatch.setattr(games, "_magi_of", in_his_hands)
+    monkeypatch.setattr(games, "_magi_of", in_its_hands)
     outcomes = at_once(
         lambda: memory.remember_game(one, anew=True) > 0, lambda: take_out(other), lambda: take_out(third)
     )

@@ -53,7 +53,7 @@ def results(evening: Evening) -> set[tuple[str, int, int, str]]:
 # --- the table -------------------------------------------------------------------------------------------------------
 
 
-def test_r_26_a_magus_begins_with_his_life_times_200(evening: Evening) -> None:
+def test_r_26_a_magus_begins_with_their_life_times_200(evening: Evening) -> None:
     """Given what the auction left of each Magus' life, when a duel is laid, then it begins with 200 times as much."""
     lives = match_tables.lives_of(evening)
     table = lay(evening, "Ada", "Bo")
@@ -62,7 +62,7 @@ def test_r_26_a_magus_begins_with_his_life_times_200(evening: Evening) -> None:
     assert game_of(table).charter.life_scale == 200
 
 
-def test_r_18_everybody_brings_his_own_deck_at_the_table(evening: Evening) -> None:
+def test_r_18_everybody_brings_their_own_deck_at_the_table(evening: Evening) -> None:
     """Given a table that the host has laid, then no deck lies there; what one brings the other does not see."""
     table = lay(evening, "Ada", "Bo")
     assert [one.deck for one in game_of(table).players.values()] == [Deck(), Deck()]
@@ -113,7 +113,7 @@ def test_lm_3_6_one_magus_alone_is_no_match(evening: Evening) -> None:
 
 
 def test_the_second_match_of_the_evening_has_no_more_what_powers_give_to_the_first(evening: Evening) -> None:
-    """LM 3.6: who sits at a duel has had his first match."""
+    """LM 3.6: who sits at a duel has had their first match."""
     ada = evening.campaign.magi.get(name="Ada")
     assert ada.pk not in match_tables.who_has_played(evening)
     lay(evening, "Ada", "Bo")
@@ -151,7 +151,7 @@ def test_a_match_of_three_brings_home_its_games(evening: Evening) -> None:
 
 
 def test_who_leaves_a_match_has_lost_it(evening: Evening) -> None:
-    """Given Bo has won the first game, when he leaves between the games, then the match is Ada's."""
+    """Given Bo has won the first game, when they leave between the games, then the match is Ada's."""
     table = lay(evening, "Ada", "Bo", match=3)
     begin(table, "Ada", "Bo")
     do(table, "Ada", o.Leave(seats=("Ada",), why="conceded"))
@@ -371,7 +371,7 @@ def seats_of(table: MatchTable) -> tuple[str, str]:
 
 def test_r_26_a_match_of_a_tournament_begins_with_the_life_times_200(evening: Evening) -> None:
     """Given a match of the evening's tournament, when it is laid as a duel, then each has 200 times the life with which
-    his match begins; a doubled tap lays no table beside it."""
+    their match begins; a doubled tap lays no table beside it."""
     found, match = a_tournament(evening)
     lives = match_tables.lives_of(evening)
     names = {magus.name: lives[magus.pk] * 200 for magus in tournament_tables.players_of(found, match)}

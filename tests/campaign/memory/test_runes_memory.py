@@ -194,7 +194,7 @@ def test_a_written_record_of_a_duel_fills_the_same_rows(evening: Evening) -> Non
 
 
 def test_a_duel_that_is_abandoned_is_forgotten_and_stays_so(evening: Evening) -> None:
-    """Also by a worker who had set out before: he has the table as it was."""
+    """Also by a worker that had set out before: it has the table as it was."""
     table = lay(evening, "Ada", "Bo")
     begin(table, "Ada", "Bo")
     memory.remember_game(table)

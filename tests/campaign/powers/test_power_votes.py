@@ -82,7 +82,7 @@ def pool(campaign: Campaign, catalogue: None) -> Pool:
 
 def held(pool: Pool, *names: str, absent: str = "") -> None:
     """An evening at whose table exactly these sat, with Carla as its host, and which is over. Whoever is `absent` had
-    said that he would come."""
+    said that they would come."""
     campaign = pool.campaign
     evening = plan_evening(campaign, day=NOW.date(), pool=pool, notes=f"{campaign.evenings.count()}")
     for name in names:

@@ -210,10 +210,10 @@ def test_a_finished_game_of_a_free_table_joins_by_its_record(campaign: Campaign)
     page = said(phone("ada").get(bringing))
     assert f"?table={table.code}" in page and running.code not in page
     assert table.code not in said(phone("bo").get(bringing))
-    his, text = (
+    of_bo, text = (
         phone(name).get(f"{bringing}?table={table.code}").context["form"]["text"].value() for name in ("bo", "ada")
     )
-    assert his == ""
+    assert of_bo == ""
     assert text.startswith("Planechase: 1\nPlayers: Anna; Bruno\n")
     bring(campaign, text)
     assert campaign.recorded_games.get().winners == ["Anna"]

@@ -355,7 +355,7 @@ def test_head_to_head_tells_every_match_of_two_over_evenings_and_leagues(evening
     assert (mirrored.won, mirrored.lost, mirrored.games_won, mirrored.games_lost) == (1, 1, 3, 2)
 
 
-def test_who_comes_late_to_a_league_by_name_is_his_magus(evening: Evening) -> None:
+def test_who_comes_late_to_a_league_by_name_is_the_magus_of_that_name(evening: Evening) -> None:
     found = league(evening.campaign, "Ada", "Bo")
     give(found, o.Enter(names=("cleo", "A stranger")))
     play_all_of = o.Begin()

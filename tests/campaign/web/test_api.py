@@ -148,7 +148,7 @@ def test_only_the_host_writes_for_somebody_else(campaign: Campaign, name: str) -
     assert campaign.magi.count() == 1
 
 
-def test_the_host_gives_a_magus_away_and_takes_it_into_his_hand(campaign: Campaign) -> None:
+def test_the_host_gives_a_magus_away_and_takes_it_into_their_hand(campaign: Campaign) -> None:
     address = at(campaign, f"/magi/{campaign.magi.get().pk}/player")
     given = api("carla").put(address, {"member": member(campaign, "bo")})
     assert (given.status_code, given.json()["player"], owner(campaign, "Ada")) == (200, "bo", "bo")
@@ -159,7 +159,7 @@ def test_the_host_gives_a_magus_away_and_takes_it_into_his_hand(campaign: Campai
     assert owner(campaign, "Ada") is None
 
 
-def test_a_player_has_one_magus_however_he_comes_to_it(campaign: Campaign) -> None:
+def test_a_player_has_one_magus_however_they_come_to_it(campaign: Campaign) -> None:
     magus_of(campaign, "bo")
     address = at(campaign, f"/magi/{campaign.magi.get(name='Ada').pk}/player")
     refused = api("carla").put(address, {"member": member(campaign, "bo")})

@@ -130,7 +130,7 @@ def test_a_sheet_sent_twice_is_one_magus(campaign: Campaign) -> None:
     assert campaign.magi.filter(name="Bruma").count() == 1
 
 
-def test_a_host_who_sends_his_own_sheet_twice_has_one_magus(campaign: Campaign) -> None:
+def test_a_host_who_sends_their_own_sheet_twice_has_one_magus(campaign: Campaign) -> None:
     carla = Person.objects.get(username="carla")
     said = sheet() | {"player-owner": str(carla.pk)}
     client = client_of("carla")

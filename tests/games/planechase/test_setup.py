@@ -79,7 +79,7 @@ def test_three_names_and_a_tap_open_a_table_without_an_account(client: Client) -
     assert Client().get(f"/t/{table.code}/").status_code == 404
 
 
-def test_a_friend_comes_in_by_the_link_and_takes_the_seat_of_his_name(client: Client) -> None:
+def test_a_friend_comes_in_by_the_link_and_takes_the_seat_of_their_name(client: Client) -> None:
     table = laid(client)
     friend = Client()
     friend.get(f"/t/{table.code}/join/{table.door_key}/")
@@ -357,7 +357,7 @@ def test_p_28_a_host_s_phone_that_does_not_go_round_sees_nothing_of_the_others(c
         act_for(table, "Bruno", o.Choose(bottom=cards))
 
 
-def test_p_28_who_takes_his_seat_with_a_phone_of_his_own_has_it_for_himself_again(client: Client) -> None:
+def test_p_28_who_takes_their_seat_with_a_phone_of_their_own_has_it_for_themselves_again(client: Client) -> None:
     table = at_bruno_s_look(client, one_phone="on")
     service.take_seat(table, seat_of(table, "Bruno"), "Bruno")
     shown = board_at(table, "Anna").view
@@ -368,7 +368,7 @@ def test_p_28_who_takes_his_seat_with_a_phone_of_his_own_has_it_for_himself_agai
         act_for(table, "Bruno", o.Choose(keep=True))
 
 
-def test_p_28_a_player_with_a_phone_may_lend_his_seat_to_the_one_that_goes_round(client: Client) -> None:
+def test_p_28_a_player_with_a_phone_may_lend_their_seat_to_the_one_that_goes_round(client: Client) -> None:
     """And take it back: then nothing new is shown there."""
     table = at_bruno_s_look(client)
     service.take_seat(table, seat_of(table, "Bruno"), "Bruno")

@@ -150,7 +150,7 @@ def test_r_8_r_14_divinity_as_a_gauge(of: Divinity, left: Remaining, shown: str,
 
 
 def test_1012_what_a_rune_cancels_lies_under_the_thumb_of_its_player(client: Client) -> None:
-    """Given Bruno's scroll has resolved above Anna's Dispel, then his golden button cancels it, and she has none."""
+    """Given Bruno's scroll has resolved above Anna's Dispel, then their golden button cancels it, and she has none."""
     table = laid(client, lists_1="Ruler: Brunhild\nDispel", lists_2="Ruler: Hanzo\nSealing Scroll")
     bruno = sits(table, "Bruno")
     begin(table)

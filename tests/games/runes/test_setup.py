@@ -90,7 +90,7 @@ def test_two_names_and_a_tap_lay_a_duel_without_an_account(client: Client) -> No
     assert "Anna" in screen and "Dispel" not in screen
 
 
-def test_a_friend_comes_in_by_the_link_and_takes_his_seat(client: Client) -> None:
+def test_a_friend_comes_in_by_the_link_and_takes_their_seat(client: Client) -> None:
     table = laid(client)
     page = sits(table, "Bruno").get(f"/t/{table.code}/").content.decode()
     assert "My deck" in page and "Sealing Scroll" in page
@@ -180,7 +180,7 @@ def test_a_deck_is_written_as_it_is_read() -> None:
     assert again == Lists("", ("Dispel", "Dispel", "Chain Bind"), main=BEARS, extra={}, side=deck.side)
 
 
-def test_r_18_a_player_mends_his_lists_where_he_has_brought_them(client: Client) -> None:
+def test_r_18_a_player_mends_their_lists_where_they_have_brought_them(client: Client) -> None:
     """Given lists that offend, when their owner opens the table again, then they stand in their form, and nobody
     else's; a ready deck leaves the form empty, so that another ruler brings their own."""
     table = laid(client, decks="own", ruler_1="", ruler_2="")
@@ -288,7 +288,7 @@ def test_a_ruler_of_ones_own_is_described_in_a_line(client: Client, rows: str) -
     assert ("Kitchen Oath" in game.catalogue.runes) == bool(rows)
 
 
-def test_a_row_of_a_ruler_may_leave_out_what_he_has_not(client: Client) -> None:
+def test_a_row_of_a_ruler_may_leave_out_what_it_has_not(client: Client) -> None:
     """A ruler without attributes and [Divinity] (R-4, B9)."""
     own = json.dumps({"card_id": "OWN-R", "name": "Mercurius", "side": "Ruler"})
     ruler = game_of(laid(client, own=own)).catalogue.rulers["OWN-R"]

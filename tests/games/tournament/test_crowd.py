@@ -69,7 +69,7 @@ def sent(changes: str) -> list[str]:
 
 
 def report(table: Table) -> tuple[str, str]:
-    """The first named of the first open match reports that he has won; the two of it."""
+    """The first named of the first open match reports that they have won; the two of it."""
     match = next(match for match in now(table).rounds[-1].matches if match.is_running)
     first, second = match.players
     gives(table, o.Report(match=match.key, games=Games(2, 0)), first)

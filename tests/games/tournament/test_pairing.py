@@ -83,19 +83,19 @@ def test_td_8_what_was_computed_for_an_older_state_is_refused_and_changes_nothin
     assert now(table).rounds == ()
 
 
-def test_td_8_a_drop_while_the_worker_computes_makes_him_begin_again(
+def test_td_8_a_drop_while_the_worker_computes_makes_it_begin_again(
     table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ask(table)
     computed = []
 
-    def and_meanwhile_he_leaves(state: object, chance: Random) -> object:
+    def and_meanwhile_they_leave(state: object, chance: Random) -> object:
         computed.append(prepare(now(table), chance))
         if len(computed) == 1:
             gives(table, o.Drop(entrant="e4"))
         return computed[-1]
 
-    monkeypatch.setattr(pairing, "prepare", and_meanwhile_he_leaves)
+    monkeypatch.setattr(pairing, "prepare", and_meanwhile_they_leave)
     pair_round(table.code)
     (its,) = now(table).rounds
     assert len(computed) == 2
@@ -131,7 +131,7 @@ def test_the_tables_that_wait_are_found_by_their_last_word_on_pairing(table: Tab
     assert list(pairing.waiting()) == []
 
 
-def test_no_second_worker_is_sent_while_one_is_on_his_way(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_second_worker_is_sent_while_one_is_on_its_way(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[object] = []
     monkeypatch.setattr(pair_round, "apply_async", lambda args, **how: sent.append(args))
     ask(table)
@@ -271,7 +271,7 @@ def another_worker_ends_it(site: Site, code: str) -> None:
 
 @pytest.mark.thorough
 @pytest.mark.process
-def test_a_worker_who_is_killed_before_he_publishes_leaves_none_and_the_next_leaves_one(
+def test_a_worker_that_is_killed_before_it_publishes_leaves_none_and_the_next_leaves_one(
     asked: tuple[Site, str],
 ) -> None:
     site, code = asked
@@ -288,7 +288,7 @@ def test_a_worker_who_is_killed_before_he_publishes_leaves_none_and_the_next_lea
 
 @pytest.mark.thorough
 @pytest.mark.process
-def test_a_worker_who_is_killed_as_soon_as_he_has_published_leaves_one(asked: tuple[Site, str]) -> None:
+def test_a_worker_that_is_killed_as_soon_as_it_has_published_leaves_one(asked: tuple[Site, str]) -> None:
     site, code = asked
     site.start_worker()
     while not is_published(site):

@@ -104,7 +104,7 @@ def test_td_7_one_reports_and_the_other_confirms(table: Table) -> None:
     assert ": 2–1." in one.get(f"/t/{table.code}/story/").content.decode()
 
 
-def test_td_7_the_second_named_reads_his_own_games_first(table: Table) -> None:
+def test_td_7_the_second_named_reads_their_own_games_first(table: Table) -> None:
     match = match_of(table, "e2")
     second = phone_of(table, match.players[1])
     sends(second, table, "report", match=match.key, **{"games.*": games(0, 2)})
@@ -182,7 +182,7 @@ def test_td_2_a_drop_in_mid_match_decides_it(table: Table) -> None:
     assert next(one for one in now(table).rounds[-1].matches if one.key == match.key).result is not None
 
 
-def test_td_1_who_enters_late_gets_a_seat_with_a_link_of_his_own(host: Client) -> None:
+def test_td_1_who_enters_late_gets_a_seat_with_a_link_of_their_own(host: Client) -> None:
     table = laid(host, format="swiss", rounds=3, cut=0)
     sends(host, table, "begin")
     assert sends(host, table, "enter", name="Zoe", seat="true").status_code == 204
@@ -196,7 +196,7 @@ def test_a_seat_is_called_as_its_player_is(host: Client, table: Table) -> None:
     assert table.seats.get(key="e2").name == "Brunello"
 
 
-def test_td_6_the_host_pairs_by_hand_and_his_reason_is_kept(host: Client) -> None:
+def test_td_6_the_host_pairs_by_hand_and_their_reason_is_kept(host: Client) -> None:
     table = laid(host, format="swiss", rounds=3, cut=0)
     sends(host, table, "begin")
     page = host.get(f"/t/{table.code}/pair/").content.decode()

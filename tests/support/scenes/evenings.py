@@ -79,7 +79,7 @@ def lay_out(name: str, magi: dict[str, dict[str, Any]], rules: dict[str, Any] | 
 
 
 def bring(campaign: Campaign, name: str, of: dict[str, Any], person: Person | None) -> None:
-    """One member with his Magus; a guest's Magus belongs to nobody."""
+    """One member with their Magus; a guest's Magus belongs to nobody."""
     if person:
         Membership.objects.get_or_create(campaign=campaign, person=person, defaults={"role": Role.PLAYER})
     traits = dict(zip(("physical", "social", "mental"), of["traits"], strict=True))
@@ -106,7 +106,7 @@ def give(table: Table, chair: Seat, tag: str, values: dict[str, Any]) -> None:
 
 
 def hurry(code: str, until: str) -> str:
-    """Plays on until the phase `until`: nobody contests, everybody takes what he may."""
+    """Plays on until the phase `until`: nobody contests, everybody takes what they may."""
     table = Table.objects.get(code=code)
     chance = Random(7)
     for _ in range(600):

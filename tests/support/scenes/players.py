@@ -45,7 +45,7 @@ HEARS = "() => document.querySelector('main')._htmx?.sse?.lastEventId"
 
 
 class Player:
-    """Somebody's phone at the table, and what he does with it."""
+    """Somebody's phone at the table, and what they do with it."""
 
     def __init__(self, name: str, page: Page) -> None:
         self.name = name
@@ -166,7 +166,7 @@ class Phones:
         return self.contexts[-1]
 
     def player(self, name: str, session: str | None = None, **more: Any) -> Player:
-        """Somebody with a phone on which he is signed in, if he has a session."""
+        """Somebody with a phone on which they are signed in, if they have a session."""
         phone = self.unpack(**more)
         if session:
             phone.add_cookies([{"name": "sessionid", "value": session, "url": self.site.url}])
@@ -201,7 +201,7 @@ def answered(page: Page) -> Any:
 
 
 def sit_down(player: Player, door: str, magus: str) -> None:
-    """A guest opens the link of the table, takes the seat of this Magus, and says his name."""
+    """A guest opens the link of the table, takes the seat of this Magus, and says their name."""
     player.goto(door)
     player.page.get_by_label("Your name").fill(f"{magus}'s friend")
     player.page.get_by_role("radio", name=magus).check()

@@ -303,7 +303,7 @@ def a_league(campaign: Campaign, host: Person) -> Tournament:
 
 
 def an_unclaimed_place(campaign: Campaign) -> ImportedPerson:
-    """A member who came with an archive and has no account, and the link that waits for him."""
+    """A member who came with an archive and has no account, and the link that waits for them."""
     person = create_people(campaign, {"dario": "Dario"})["dario"]
     Membership.objects.create(campaign=campaign, person=person, role=Role.PLAYER)
     place = ImportedPerson.objects.get(person=person)

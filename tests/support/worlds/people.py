@@ -45,7 +45,7 @@ def campaign_of(*players: str, host: str = "carla", name: str = "The old mill") 
 
 
 def magus_of(campaign: Campaign, name: str, style: str = "W") -> Magus:
-    """A Magus of this member, called as he is."""
+    """A Magus of this member, called as they are."""
     owner = Person.objects.get(username=name)
     return write_magus(campaign, owner, name=name.title(), style=style, attributes=SHEET)
 

@@ -25,7 +25,7 @@ from .archived_campaign import AT, NAMES, SHEET, STARTER, play_to_the_tournament
 
 
 def at_the_matches(names: Mapping[str, str] = NAMES) -> Evening:
-    """Carla hosts; Ada, Bo and Cleo, or whoever is named with his Style, have finished their decks."""
+    """Carla hosts; Ada, Bo and Cleo, or whoever is named with their Style, have finished their decks."""
     people = {name: Person.objects.create_user(name, first_name=name.title()) for name in ("carla", *names)}
     campaign = found_campaign("The old mill", people["carla"], AT)
     for name, style in names.items():

@@ -31,7 +31,7 @@ def open_tournament(names: Sequence[str], **charter: Any) -> Table:
 
 
 def gives(table: Table, order: Order, key: str = HOST) -> None:
-    """The host, or who has this seat, gives this order, as an answer to what he is asked now."""
+    """The host, or who has this seat, gives this order, as an answer to what they are asked now."""
     asked = question_of(state.current(table.stream_id, table.game).state, order, key)
     service.act(table, table.seats.get(key=key), replace(order, question=asked))
 

@@ -147,7 +147,7 @@ def write_note(request: HttpRequest, campaign: Campaign, me: Membership, number:
 
 
 def _back(campaign: Campaign, evening: Evening, entry: ChronicleEntry | None = None) -> HttpResponse:
-    """To the chronicle of the evening, at this entry."""
+    """A redirect to the chronicle of the evening, scrolled to this entry; without one, to its top."""
     answer = redirect("campaign:evening_chronicle", slug=campaign.slug, number=evening.number)
     if entry is not None:
         answer["Location"] += f"#e-{entry.pk}"

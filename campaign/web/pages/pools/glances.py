@@ -29,7 +29,7 @@ class Bar(NamedTuple):
 
 @dataclass(frozen=True)
 class DeckPicture:
-    """One deck's glance."""
+    """The kinds and colours of the packs in one of the seven decks; `deck` is its letter."""
 
     deck: str
     glance: Glance

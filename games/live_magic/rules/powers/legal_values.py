@@ -221,7 +221,7 @@ def _person(reading: Reading, value: Any, where: str) -> None:
 
 
 def _effects(reading: Reading, value: object, where: str) -> None:
-    """Effects in effects are read by the one who reads effects."""
+    """Nothing to say here: `legal_effects.check_effects` reads effects in effects itself."""
 
 
 def _param(reading: Reading, value: object, where: str, kind: str | None) -> None:

@@ -124,7 +124,7 @@ def test_no_order_brings_a_text_that_no_database_keeps(unwritable: str):
         CODEC.read_order({"order": "hand_on", "to": unwritable})
 
 
-def test_every_button_of_a_host_is_his_alone():
+def test_every_button_of_a_host_is_theirs_alone():
     table = Sitting(host="a")
     assert is_host(table.now, "a")
     hosts_own = {offer.order for offer in offers(BOOK, table.now, "a")} - {

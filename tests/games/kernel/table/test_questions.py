@@ -78,7 +78,7 @@ def test_lm_3_8_numbers_never_come_back_after_taking_back():
     assert not seen & {asked.number for asked in table.now.asked.values()}
 
 
-def test_lm_3_8_the_host_answers_a_question_of_his_own():
+def test_lm_3_8_the_host_answers_a_question_of_their_own():
     table = Sitting(auto_advance=False)
     assert table.refused("a", OpenRound(), question=table.number(HOST) + 1) == GONE
     assert [type(fact) for fact in table.act("a", OpenRound())] == [RoundOpened]
@@ -115,7 +115,7 @@ def test_lm_3_8_the_host_does_not_act_for_a_seat_with_its_own_phone():
     assert table.refused("b", Stake(coins=3), hand="host") == ("LM 3.8", "seat_has_its_own_phone")
 
 
-def test_lm_3_8_the_host_acts_for_a_seat_that_asks_him_to_until_it_asks_no_more():
+def test_lm_3_8_the_host_acts_for_a_seat_that_asks_them_to_until_it_asks_no_more():
     table = opened_round()
     table.act("a", Stake(coins=1))
     table.act("b", LendSeat(lent=True))
@@ -124,7 +124,7 @@ def test_lm_3_8_the_host_acts_for_a_seat_that_asks_him_to_until_it_asks_no_more(
     assert table.refused("b", BurnLife(), hand="host") == ("LM 3.8", "seat_has_its_own_phone")
 
 
-def test_lm_3_8_the_host_can_not_lend_himself_a_seat():
+def test_lm_3_8_the_host_can_not_lend_themselves_a_seat():
     table = opened_round(phones=["a", "c"])
     assert table.refused("b", LendSeat(lent=True), hand="host") == ("LM 3.8", "seat_lends_itself")
 

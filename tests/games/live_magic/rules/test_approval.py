@@ -103,7 +103,7 @@ def test_d38_the_auction_opens_when_everybody_else_has_approved_each_sheet() -> 
     given(scene).when("Bo", o.Approve(sheet="Ada", version=1)).then(f.PhaseBegan(phase="auction"))
 
 
-def test_d38_nobody_approves_his_own_sheet() -> None:
+def test_d38_nobody_approves_their_own_sheet() -> None:
     given(evening(2)).when("Ada", o.Approve(sheet="Ada", version=1)).refused("D-38", "own_sheet")
 
 
@@ -229,7 +229,7 @@ def test_lm38_the_host_sets_a_silent_seat_absent_before_the_first_deck() -> None
     given(scene).when(None, o.MarkAbsent(seat="Bo")).refused("LM 3.8", "too_few_seats")
 
 
-def test_d45_who_comes_before_the_first_deck_plays_after_his_sheet_is_approved() -> None:
+def test_d45_who_comes_before_the_first_deck_plays_after_their_sheet_is_approved() -> None:
     scene = evening(3)
     scene.give(None, o.MarkAbsent(seat="Cleo"))
     scene.approved_by("Ada", "Bo")

@@ -203,7 +203,7 @@ def test_d16_only_who_is_behind_overbids() -> None:
 # --- paid retest -----------------------------------------------------------------------------------------------------
 
 
-def test_d17_the_buyers_trait_is_gone_even_if_he_wins() -> None:
+def test_d17_the_buyers_trait_is_gone_even_if_they_win() -> None:
     scene = challenge("social").thrown("rock", "paper")
     given(scene).when("Ada", o.PayRetest()).then(
         f.LifeChanged(seat="Ada", before=20, after=19, why="retest"),
@@ -256,7 +256,7 @@ def test_d18_who_has_nothing_to_wager_relents_and_nothing_is_lost() -> None:
     assert lost(scene) == {}
 
 
-def test_d18_the_caller_names_only_a_category_in_which_he_has_a_trait() -> None:
+def test_d18_the_caller_names_only_a_category_in_which_they_have_a_trait() -> None:
     scene = bicolours({"Ada": sheet(p=0), "Bo": sheet()}).called("W01", "Ada", "Bo")
     given(scene).when("Ada", o.ChooseCategory(category="physical")).refused("D-18", "no_trait_of_category")
 
@@ -301,7 +301,7 @@ def out(seats: int = 3) -> Scene:
     return scene.category("physical").thrown("rock", "paper").settled()
 
 
-def test_d19_at_0_life_his_picks_end_and_he_neither_calls_nor_contests_nor_declares() -> None:
+def test_d19_at_0_life_their_picks_end_and_they_neither_call_nor_contest_nor_declare() -> None:
     scene = out()
     assert f.PicksChanged(seat="Ada", before=2, after=0, why="out") in scene.facts
     given(scene).when("Ada", o.Call(pack="W02")).refused("LM 3.2", "no_picks_left")
@@ -331,7 +331,7 @@ def test_d19_a_challenge_that_waits_for_one_who_is_out_is_skipped() -> None:
     )
 
 
-def test_d19_he_is_passed_over_at_completion_and_lands_and_keeps_his_packs() -> None:
+def test_d19_they_are_passed_over_at_completion_and_lands_and_keep_their_packs() -> None:
     scene = bicolours({"Ada": sheet(life=1), "Bo": sheet()}, forced_life_floor=0).called("W05", "Ada")
     scene.called("W01", "Ada", "Bo").category("physical").thrown("rock", "paper").settled()
     scene.deck("A").over().give(None, o.CloseDeck())

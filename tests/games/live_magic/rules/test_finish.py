@@ -195,7 +195,7 @@ def test_d27_a_big_table_comes_to_its_decks(seats: int) -> None:
 # --- secrecy, taking back --------------------------------------------------------------------------------------------
 
 
-def test_d28_what_somebody_takes_is_his_own_affair_until_the_evening_closes() -> None:
+def test_d28_what_somebody_takes_is_their_own_affair_until_the_evening_closes() -> None:
     scene = completion(2, packs=20)
     declared(scene, Ada="W", Bo="U")
     fact = scene.give("Ada", o.PickCompletion(packs=tuple(f"W{n:02}" for n in range(1, 11))))[0]
@@ -205,7 +205,7 @@ def test_d28_what_somebody_takes_is_his_own_affair_until_the_evening_closes() ->
     assert line is not None and line.values == {"seat": "Ada", "owes": 0}
 
 
-def test_d43_completion_picks_are_withdrawn_each_for_himself() -> None:
+def test_d43_completion_picks_are_withdrawn_each_for_themselves() -> None:
     scene = completion(2, packs=20)
     declared(scene, Ada="W", Bo="U")
     packs = tuple(f"W{n:02}" for n in range(1, 11))
@@ -398,7 +398,7 @@ def test_d19_a_deck_for_which_nobody_led_goes_to_the_first_who_is_not_out(bo: in
     assert scene.state.phase == ("completion" if bo > 1 else "tournament")
 
 
-def test_lm38_the_host_learns_nothing_of_the_picks_and_lands_of_a_seat_for_which_he_acts() -> None:
+def test_lm38_the_host_learns_nothing_of_the_picks_and_lands_of_a_seat_for_which_they_act() -> None:
     scene = completion(2, packs=20)
     declared(scene, Ada="W", Bo="U")
     for seat, deck in (("Ada", "W"), ("Bo", "U")):

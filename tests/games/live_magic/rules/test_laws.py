@@ -333,7 +333,7 @@ class Twins:
         """Nothing was revealed; nor was a secret parameter used, as an invented Power may."""
         if any(fact.reveals for fact in (*facts, *theirs)) or not _alike(facts, theirs):
             return False
-        differing = {type(mine) for mine, his in zip(facts, theirs, strict=True) if mine != his}
+        differing = {type(mine) for mine, other in zip(facts, theirs, strict=True) if mine != other}
         return self.play.setup.powers == ROWS or differing <= SEALED
 
     def _answered(self, order: Order, by: By) -> list[Fact] | None:

@@ -399,7 +399,7 @@ def test_d12_an_azione_del_fato_ends_the_ladder_and_the_waiting_keep_their_picks
     assert not [fact for fact in scene.facts if isinstance(fact, f.DuelBegan) and fact.contester == "Cleo"]
 
 
-def test_d12_who_has_no_pick_left_when_his_turn_comes_is_skipped() -> None:
+def test_d12_who_has_no_pick_left_when_their_turn_comes_is_skipped() -> None:
     scene = ladder("Bo", "Cleo", seats=3).category("physical").thrown("rock", "scissors")
     scene.give(None, o.Rule(what="picks", seat="Cleo", value=0, reason="counted wrongly"))
     given(scene).when("Bo", o.Accept()).then(

@@ -154,7 +154,7 @@ def test_d24_raises_are_higher_and_keep_one_life() -> None:
     assert scene.magus("Ada").life == 20 and scene.magus("Ada").traits.mental == 7
 
 
-def test_d24_refusing_at_once_makes_the_opener_pay_his_opening_bet() -> None:
+def test_d24_refusing_at_once_makes_the_opener_pay_their_opening_bet() -> None:
     scene = mental("life-escalation")
     scene.give("Ada", power("life-escalation", x=6))
     given(scene).when("Bo", o.Bid(amount=None)).then(f.LifeChanged(seat="Ada", before=20, after=14, why="race"))
@@ -277,13 +277,13 @@ MUSCLE = row("muscle", categories=("mental",), effects=({"op": "set_category", "
 STRIKE = row("strike", categories=("physical",), effects=({"op": "life", "who": "opponent", "delta": -1},))
 
 
-def test_lm34_who_may_activate_something_only_when_his_turn_comes_is_asked_then() -> None:
+def test_lm34_who_may_activate_something_only_when_their_turn_comes_is_asked_then() -> None:
     scene = challenge("mental", ada=sheet(powers="muscle"), bo=sheet(powers="strike"), powers=(MUSCLE, STRIKE))
     assert BOOK.waited_for(scene.state) == ("Ada",)
     given(scene).when("Ada", power("muscle")).then(f.CategoryChanged(seat="Ada", category="physical"))
     given(scene).when("Bo", power("strike")).then(f.LifeChanged(seat="Ada", before=20, after=19, why="power"))
 
 
-def test_lm34_who_may_activate_nothing_when_his_turn_comes_is_not_asked() -> None:
+def test_lm34_who_may_activate_nothing_when_their_turn_comes_is_not_asked() -> None:
     scene = challenge("mental", ada=sheet(powers="muscle"), bo=sheet(powers="strike"), powers=(MUSCLE, STRIKE))
     given(scene).when("Ada", o.Decline()).then(f.NobodyMayAnswer(seat="Bo", window="on_category"), f.ThrowDue(number=1))

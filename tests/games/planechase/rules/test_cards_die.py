@@ -99,7 +99,7 @@ def test_p_17_two_fixed_points_are_one_replacement() -> None:
     assert len(scene.of(f.ChaosEnsued)) == 1
 
 
-def test_p_16_800_4m_fixed_point_of_a_leaver_lasts_until_his_turn_would_have_begun() -> None:
+def test_p_16_800_4m_fixed_point_of_a_leaver_lasts_until_their_turn_would_have_begun() -> None:
     scene = after("Fixed Point in Time", "Jund", "Bant").turn("bruno").leave("anna").turn("carla")
     assert len(scene.pins()) == 1
     assert scene.turn("bruno").pins() == []

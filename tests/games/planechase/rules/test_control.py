@@ -164,7 +164,7 @@ def test_t30_reversed_twice_is_the_first_direction_and_the_next_controller_follo
     scene = main("Krosa").act(o.Reverse(by="Aeon Engine"))
     assert scene.turn("carla").turn("bruno").active == "bruno"
     scene.leave("bruno")
-    assert scene.slot.controller == "anna", "the one before him, as turns go now"
+    assert scene.slot.controller == "anna", "the one before them, as turns go now"
     assert scene.act(o.Reverse(by="Aeon Engine")).turn("carla").active == "carla"
 
 

@@ -107,7 +107,7 @@ def test_roll_cost_of_the_old_sheets_counts_every_roll_of_the_turn() -> None:
 # --- E-18 … E-24 -----------------------------------------------------------------------------------------------------
 
 
-def test_e_18_when_everything_has_resolved_he_may_roll_again() -> None:
+def test_e_18_when_everything_has_resolved_they_may_roll_again() -> None:
     scene = main("Krosa").roll("chaos").resolve()
     assert costs(scene.roll("blank")) == [1]
 
@@ -182,7 +182,7 @@ def test_p_9_t20_a_walking_ability_of_somebody_else_resolves_to_nothing() -> Non
     assert scene.resolve().up == ("Krosa",)
 
 
-def test_p_9_unless_he_has_become_controller_by_then() -> None:
+def test_p_9_unless_they_have_become_controller_by_then() -> None:
     scene = main("Krosa", "Naya").roll("walk", "bruno", by="Chaos Wand")
     scene.act(o.Ruling(what="controller", seat="bruno")).resolve()
     assert scene.up == ("Naya",)

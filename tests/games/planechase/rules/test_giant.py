@@ -61,7 +61,7 @@ def test_e_39_it_passes_to_the_next_teams_primary_when_the_whole_team_leaves() -
     assert scene.state.playing == ("b1", "b2", "c1", "c2")
 
 
-def test_e_41_t13_both_heads_roll_each_with_a_counter_of_his_own() -> None:
+def test_e_41_t13_both_heads_roll_each_with_a_counter_of_their_own() -> None:
     scene = giant()
     costs = [scene.roll("blank", seat).of(f.Rolled)[0].cost for seat in ("anna", "bruno", "bruno", "anna")]
     assert costs == [0, 0, 1, 1]
@@ -104,7 +104,7 @@ def test_p_21_a_head_that_leaves_takes_the_whole_team_in_one_act() -> None:
     assert scene.state.result is not None and scene.state.result.winners == ("anna", "bruno")
 
 
-def test_p_21_a_member_walks_by_a_card_for_his_team() -> None:
+def test_p_21_a_member_walks_by_a_card_for_their_team() -> None:
     assert giant().act(o.WalkByCard(by="TARDIS"), "bruno").up == ("Naya",)
     assert refused(giant(), o.WalkByCard(by="TARDIS"), "carla").rule == "CR 701.31a"
 

@@ -155,7 +155,7 @@ def test_p_4_looking_teaches_only_the_looker() -> None:
     assert deck.seen["anna"] == (block(*NAMES),)
 
 
-def test_t31_he_looks_at_two_and_puts_one_on_the_bottom_he_knows_both_the_others_one_block_between() -> None:
+def test_t31_they_look_at_two_and_put_one_on_the_bottom_they_know_both_the_others_one_block_between() -> None:
     deck = k.put(k.take(here(*NAMES), 0, "Akoum"), ("Akoum",), "bottom", True, None)
     deck = k.rest(k.look(deck, "bruno", ("Bant", "Esper"), 2), ("Esper",), ("Bant",), "bruno")
     assert deck.seen["bruno"] == (block("Esper"), block(hidden=7), block("Akoum"), block("Bant"))

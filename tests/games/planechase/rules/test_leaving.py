@@ -49,7 +49,7 @@ def test_e_31_the_next_in_turn_order_becomes_controller_first_and_stays_until_an
     assert scene.turn("bruno").slot.controller == "bruno"
 
 
-def test_e_32_p_10_a_phenomenon_ability_outlives_its_player_and_his_card() -> None:
+def test_e_32_p_10_a_phenomenon_ability_outlives_its_player_and_their_card() -> None:
     """Given Anna's phenomenon in her own turn, when she leaves, then Bruno resolves it with their deck, and no 704.6f
     follows: their own card is up."""
     scene = individual({"anna": ("Krosa", "Interplanar Tunnel", "Naya", "Shiv")}).walk().leave("anna")
@@ -76,7 +76,7 @@ def test_e_32_t18_communal_the_encounter_stays_with_the_new_controller() -> None
 # --- E-33 … E-35 -----------------------------------------------------------------------------------------------------
 
 
-def test_e_33_the_deck_the_face_up_card_and_what_he_controlled_leave_with_him() -> None:
+def test_e_33_the_deck_the_face_up_card_and_what_they_controlled_leave_with_them() -> None:
     scene = individual().roll("chaos").leave("anna")
     assert "anna" not in scene.state.decks
     assert all(card.deck != "anna" for card in scene.slot.face_up)
@@ -106,7 +106,7 @@ def test_e_34_a_face_up_phenomenon_that_leaves_makes_no_walking_ability_cease() 
     assert "walking" in scene.stack
 
 
-def test_e_35_the_controller_turns_up_his_own_top_card_and_has_planeswalked() -> None:
+def test_e_35_the_controller_turns_up_their_own_top_card_and_has_planeswalked() -> None:
     scene = individual({"bruno": ("Norn's Dominion",), "anna": ("Enigma Ridges", "Naya")}, first="bruno")
     scene.turn("carla").turn("dario").turn("anna").step("main1").act(o.PinText(text="x", until="walk"), "anna")
     scene.leave("bruno")
@@ -143,12 +143,12 @@ def test_e_36_t14_the_turn_goes_on_without_an_active_player_and_nobody_can_roll(
     assert scene.turn("bruno").step("main1").roll("blank").of(f.Rolled)[0].seat == "bruno"
 
 
-def test_e_36_he_gets_no_further_turns() -> None:
+def test_e_36_they_get_no_further_turns() -> None:
     scene = communal("Krosa").act(o.ExtraTurn(by="Time Walk"), "anna").leave("anna")
     assert scene.turn("bruno").active == "bruno"
 
 
-def test_e_36_what_he_would_control_is_not_put_on_the_stack() -> None:
+def test_e_36_what_they_would_control_is_not_put_on_the_stack() -> None:
     scene = communal("Kharasha Foothills").trigger("Kharasha Foothills", 1).resolve().leave("anna")
     assert scene.step("end_step").stack == ()
 
@@ -250,7 +250,7 @@ def test_p_14_celestine_reef_protects_from_losing_but_not_from_conceding() -> No
     assert "anna" not in communal("Celestine Reef").roll("chaos").resolve().leave("anna").state.playing
 
 
-def test_104_who_leaves_does_it_himself_or_by_the_host() -> None:
+def test_104_who_leaves_does_it_themselves_or_by_the_host() -> None:
     assert refused(communal("Krosa"), o.Leave(seats=("bruno",)), "carla", own=True).reason == "only_the_host_may"
     assert refused(communal("Krosa").leave("bruno"), o.Leave(seats=("bruno",))).reason == "has_left"
 
@@ -285,7 +285,7 @@ def test_p_30_a_walk_that_waits_for_an_order_is_finished_first() -> None:
     assert (scene.up, scene.slot.controller) == (("Bant",), "bruno")
 
 
-def test_p_30_the_walker_leaves_his_card_comes_up_and_leaves_with_him() -> None:
+def test_p_30_the_walker_leaves_their_card_comes_up_and_leaves_with_them() -> None:
     scene = arranging().leave("bruno")
     assert [(fact.who, fact.cause) for fact in scene.of(f.Walked)] == [("bruno", "ability"), ("carla", "left")]
     assert scene.up == ("Akoum",)

@@ -133,7 +133,7 @@ def test_e_42_an_extra_turn_keeps_the_marker() -> None:
     assert turn is not None and (turn.of, turn.extra) == ("p01", True)
 
 
-def test_e_42_an_extra_turn_with_a_marker_close_behind_comes_just_before_his_next_turn() -> None:
+def test_e_42_an_extra_turn_with_a_marker_close_behind_comes_just_before_their_next_turn() -> None:
     """807.4j: p06 waits three seats behind p01, who therefore passes their marker on at once."""
     scene = Melee.of_players(8).begun().act(o.ExtraTurn(by="Time Walk", slot=1), "p01").turns(2)
     assert scene.holders()[2] == "p06"
@@ -196,7 +196,7 @@ def test_e_43_b_t27_of_sixteen_the_controller_at_marker_1_leaves() -> None:
     assert not scene.of(f.Walked)
     assert scene.at(1).face_up == ()
     assert scene.at(1).controller is None
-    assert [fact.slot for fact in scene.of(f.MarkerDesignated)] == [4], "the one next on his right: p13"
+    assert [fact.slot for fact in scene.of(f.MarkerDesignated)] == [4], "the one next on their right: p13"
     scene.turns(4)
     assert scene.at(4).removed
     assert not scene.of(f.Walked)
@@ -211,7 +211,7 @@ def test_e_43_b_t27_of_sixteen_the_controller_at_marker_1_leaves() -> None:
     assert scene.at(1).face_up[0].deck == "p02"
 
 
-def test_e_43_c_somebody_without_a_marker_leaves_and_the_marker_on_his_right_goes() -> None:
+def test_e_43_c_somebody_without_a_marker_leaves_and_the_marker_on_their_right_goes() -> None:
     scene = Melee.of_players(8).begun().leave("p03")
     assert [fact.slot for fact in scene.of(f.MarkerDesignated)] == [1]
     assert not scene.at(1).removed, "at the end of its running turn"

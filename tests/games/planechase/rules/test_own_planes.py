@@ -68,7 +68,7 @@ def test_an_own_phenomenon_is_encountered_and_left() -> None:
     assert scene.stack == (), "no plane was face up when chaos ensued (E-29)"
 
 
-def test_p_9_a_copy_in_another_players_hands_reveals_from_his_deck_and_walks_nowhere() -> None:
+def test_p_9_a_copy_in_another_players_hands_reveals_from_their_deck_and_walks_nowhere() -> None:
     """Given Bruno's copy of Seedcore's chaos ability, when it resolves, then their plane is only revealed."""
     decks = {"anna": ("Norn's Seedcore", "Krosa", "Shiv"), "bruno": ("Bant", "Esper", "Gavony"), "carla": ("Naya",)}
     scene = to_main(begin(a_game(decks), "anna")).roll("chaos")

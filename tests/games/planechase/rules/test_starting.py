@@ -116,7 +116,7 @@ def test_e_6_planar_cards_are_in_a_deck_or_face_up_and_nowhere_else() -> None:
 # --- §2 --------------------------------------------------------------------------------------------------------------
 
 
-def test_e_8_the_starting_player_turns_up_his_top_card_and_nothing_triggers() -> None:
+def test_e_8_the_starting_player_turns_up_their_top_card_and_nothing_triggers() -> None:
     """Given a plane with "when you planeswalk to", when it is the starting plane, then nothing triggers."""
     scene = a_game({COMMUNAL: filled(("Enigma Ridges",))}).act(o.First(seat="bruno")).act(o.Start(), "bruno")
     assert scene.up == ("Enigma Ridges",)

@@ -103,7 +103,7 @@ def test_p_3_a_card_is_a_name_in_a_deck() -> None:
 # --- P-4 -------------------------------------------------------------------------------------------------------------
 
 
-def test_p_4_each_player_knows_the_names_of_his_own_deck_and_the_number_is_public() -> None:
+def test_p_4_each_player_knows_the_names_of_their_own_deck_and_the_number_is_public() -> None:
     scene = individual()
     assert blocks(scene, "bruno", "bruno") == [(("Bant", "Esper", "Grixis", "Jund"), 0)]
     assert blocks(scene, "anna", "bruno") == [((), 4)]
@@ -146,7 +146,7 @@ def test_p_4_a_host_who_answers_for_the_looker_learns_nothing_by_it(by: By, name
     assert of_another.value.refusal == Refusal("P-8", "nobody_asked_you", {"seat": "bruno"})
 
 
-def test_p_4_a_host_who_looks_himself_answers_and_the_order_of_real_cards_is_entered_untold_for_others() -> None:
+def test_p_4_a_host_who_looks_themselves_answers_and_the_order_of_real_cards_is_entered_untold_for_others() -> None:
     shuffled = main("Krosa", "Naya", "Bant").act(LOOK, "anna")
     assert list(decide(shuffled.state, o.Choose(bottom=("Naya",)), By(seat="anna", host=True), shuffled.chance))
     real = cardboard_game(("Krosa", "Naya", "Bant", "Jund")).act(o.First(seat="anna"))

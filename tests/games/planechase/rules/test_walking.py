@@ -138,7 +138,7 @@ def test_p_6_bottom_order_random_asks_nobody() -> None:
     assert len(seen_by(scene.state.decks["anna"], "anna")[-1].names) == 2, "not even she knows it"
 
 
-def test_p_6_the_program_needs_the_order_and_the_arranger_of_real_cards_may_keep_it_to_himself() -> None:
+def test_p_6_the_program_needs_the_order_and_the_arranger_of_real_cards_may_keep_it_to_themselves() -> None:
     assert refused(two_of_annas().walk(), o.Choose(bottom=("?", "?")), "anna").reason == "order_is_needed"
     scene = cardboard().act(o.Start(up=("Naya",)), "anna").turn("anna").act(o.Ruling(what="up", card="Krosa"))
     scene.walk().choose(bottom=("?", "?"), up=("Bant",))

@@ -237,7 +237,7 @@ def test_e_5_the_die_lies_as_it_fell_last():
     assert die is not None and (die.number, die.seat, die.face) == (2, "anna", "chaos")
 
 
-def test_p_14_who_has_no_life_is_proposed_to_leave_on_his_phone_and_the_hosts():
+def test_p_14_who_has_no_life_is_proposed_to_leave_on_their_phone_and_the_hosts():
     game = main("Krosa").act(o.SetLife(to=0), "bruno")
     phones = {"anna", "bruno", "carla"}
     asked = {seat: Scene(board_of_state(game.state, seat, phones)).proposals for seat in sorted(phones)}
@@ -336,7 +336,7 @@ def test_the_line_at_the_foot_names_the_plane_and_who_rolled():
 
 
 @pytest.mark.parametrize(("decks", "is_said"), [("communal", False), ("individual", True)])
-def test_e_37_cards_leave_with_their_player_only_where_they_are_his(decks: Any, is_said: bool):
+def test_e_37_cards_leave_with_their_player_only_where_they_are_owned(decks: Any, is_said: bool):
     own = {seat: a_deck((plane,), 4) for seat, plane in (("anna", "Krosa"), ("bruno", "Naya"), ("carla", "Bant"))}
     game = begin(a_table({COMMUNAL: a_deck(("Krosa",))} if decks == "communal" else own), "anna")
     scene = Scene(board_of_state(game.state, "anna", {"anna", "bruno", "carla"}))

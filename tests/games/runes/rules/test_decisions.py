@@ -406,7 +406,7 @@ def test_r_24_when_hanzo_enters_one_revealed_rune_must_be_turned_down() -> None:
     scene.pass_("anna")
 
 
-def test_r_24_hanzo_enters_from_the_ruler_area_not_when_what_lay_on_him_leaves() -> None:
+def test_r_24_hanzo_enters_from_the_ruler_area_not_when_what_lay_on_it_leaves() -> None:
     scene = duel(WIND, LIGHT, rulers=(HANZO, BRUNHILD)).judge("anna").played("anna", "Fuhma Shuriken")
     scene.ruler("anna", "J", "Perfect Loki").ruler("anna", "J")
     assert scene.chase == ()

@@ -164,7 +164,7 @@ def test_9_8_light_of_the_moon_costs_w_from_hand_and_nothing_from_the_rune_area(
 # --- [Rune] ----------------------------------------------------------------------------------------------------------
 
 
-def test_9_9_siegfried_gains_and_loses_his_text_at_once() -> None:
+def test_9_9_siegfried_gains_and_loses_its_text_at_once() -> None:
     runes = ("Bewilder", "Dispel", "Turn Tail", "Light of the Moon")
     scene = duel(runes)
     for name, condition in (("Siegfried", "{W}{W}"), ("Siegfried, awake", "{W}{W}{W}{W}")):

@@ -367,7 +367,7 @@ def test_relative_numbers_add_up_and_what_depends_on_the_table_carries_its_versi
     assert order.answers == answers
 
 
-def test_only_who_sits_there_orders_and_who_has_priority_plays_his_own_runes() -> None:
+def test_only_who_sits_there_orders_and_who_has_priority_plays_their_own_runes() -> None:
     scene = duel()
     assert scene.refused(o.Pass(), by=By(seat="carla")).rule == "REC 3"
     assert scene.refused(o.Pass(), by=By(host=True)).reason == "only_a_seat_may"

@@ -91,7 +91,7 @@ def test_td_9_cut_and_final_may_have_their_own_length() -> None:
     assert [its.best_of for its in game.state.rounds] == [1, 3, 5]
 
 
-def test_a_cut_to_which_one_player_is_left_is_his() -> None:
+def test_a_cut_to_which_one_player_is_left_is_theirs() -> None:
     game = Scene("abc").begin(1, 2)
     game.by_hand("ab", "c")
     game.play()
@@ -100,7 +100,7 @@ def test_a_cut_to_which_one_player_is_left_is_his() -> None:
     assert game.state.stage == "over" and game.ranks["a"] == 1
 
 
-def test_td_16_a_magus_out_by_life_0_is_awarded_no_bye_and_his_results_are_not_corrected() -> None:
+def test_td_16_a_magus_out_by_life_0_is_awarded_no_bye_and_their_results_are_not_corrected() -> None:
     game = Scene((*map(entry, "abc"), out("z")))
     game.refused(o.AwardByes("z", 1), "TD-16", "out_takes_no_bye")
     game.give(o.KeepOut("z"))
@@ -182,7 +182,7 @@ def test_a_key_that_the_campaign_has_given_is_not_given_again() -> None:
     assert len(clash.state.entrants) == 2 and len({one.key for one in clash.state.entrants.values()}) == 2
 
 
-def test_a_player_says_himself_that_he_is_out_of_the_one_game_and_nobody_else() -> None:
+def test_a_player_says_themselves_that_they_are_out_of_the_one_game_and_nobody_else() -> None:
     game = Scene("abc", format="one_game").begin()
     game.refused(o.PutOut("1-1", ("b",)), "TD-7", "only_the_host_may", By(seat="a"))
     game.by("a", o.PutOut("1-1", ("a",)))

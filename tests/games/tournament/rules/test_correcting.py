@@ -169,7 +169,7 @@ def test_td_5_elimination_let_them_stand() -> None:
     game.give(o.AnswerQuestion("stand"))
     game.pair()
     assert set(game.state.match("3-1").players) == {"a", "b"}  # type: ignore[union-attr]
-    assert game.ranks["h"] == 5, "he has won, and does not go on"
+    assert game.ranks["h"] == 5, "they have won, and do not go on"
 
 
 def test_td_5_elimination_without_another_winner_nothing_is_asked() -> None:
@@ -296,7 +296,7 @@ def test_td_7_a_result_is_entered_by_a_player_and_confirmed_by_the_other() -> No
     assert game.match("ab").result.games == Games(2, 1)  # type: ignore[union-attr]
 
 
-def test_td_7_nobody_confirms_his_own_report_and_nobody_reports_for_others() -> None:
+def test_td_7_nobody_confirms_their_own_report_and_nobody_reports_for_others() -> None:
     game = Scene("abcd").begin(1, 0)
     game.by_hand("ab", "cd")
     game.by("a", o.Report("1-1", games=Games(2, 1)))

@@ -29,7 +29,7 @@ def test_td_1_a_latecomer_of_a_swiss_plays_from_the_next_round_and_missed_nothin
     game.play()
     game.pair()
     assert "e5" in game.state.rounds[1].at
-    assert game.row("e5").matches == 1, "the round that he missed is no match of his"
+    assert game.row("e5").matches == 1, "the round that they missed is no match of theirs"
 
 
 def test_td_1_late_loss_makes_every_missed_round_an_awarded_loss() -> None:
@@ -129,7 +129,7 @@ def test_lm_3_6_a_life_of_the_first_match_holds_until_somebody_has_had_one() -> 
 
 
 @pytest.mark.parametrize("form", ["swiss", "single_elimination", "pods"])
-def test_td_16_the_host_is_asked_whether_to_withdraw_him(form: str) -> None:
+def test_td_16_the_host_is_asked_whether_to_withdraw_them(form: str) -> None:
     game = Scene((*map(entry, "abcd"), out("z")), format=form)
     game.refused(o.Begin(), "TD-16", "out_is_undecided")
     game.give(o.KeepOut("z"))
@@ -158,7 +158,7 @@ def test_td_16_two_such_magi_against_each_other_are_0_0_0() -> None:
     assert game.match("yz").result.games == Games(0, 0, 0)  # type: ignore[union-attr]
 
 
-def test_td_16_in_an_elimination_he_is_the_last_seed_and_of_two_the_next_opponent_advances() -> None:
+def test_td_16_in_an_elimination_they_are_the_last_seed_and_of_two_the_next_opponent_advances() -> None:
     game = Scene((out("y"), *map(entry, "abcdef"), out("z")), format="single_elimination")
     game.give(o.KeepOut("y"))
     game.give(o.KeepOut("z"))
@@ -175,7 +175,7 @@ def test_td_16_in_an_elimination_he_is_the_last_seed_and_of_two_the_next_opponen
     two.refused(o.AskForPairing(), "TD-18", "no_round_left")
 
 
-def test_td_16_he_takes_no_bye() -> None:
+def test_td_16_they_take_no_bye() -> None:
     for seed in range(20):
         game = Scene((*map(entry, "abcd"), out("z")), seed=seed)
         game.give(o.KeepOut("z"))
@@ -185,7 +185,7 @@ def test_td_16_he_takes_no_bye() -> None:
         assert bye.players != ("z",)
 
 
-def test_td_16_nobody_gives_him_the_bye_by_hand() -> None:
+def test_td_16_nobody_gives_them_the_bye_by_hand() -> None:
     game = Scene((*map(entry, "abcd"), out("z")))
     game.give(o.KeepOut("z"))
     game.begin(2, 0)
@@ -193,7 +193,7 @@ def test_td_16_nobody_gives_him_the_bye_by_hand() -> None:
     game.refused(o.PairByHand(tables, "why not"), "TD-16", "out_takes_no_bye")
 
 
-def test_td_16_in_pods_and_in_one_game_he_is_out_first() -> None:
+def test_td_16_in_pods_and_in_one_game_they_are_out_first() -> None:
     for form in ("pods", "one_game"):
         game = Scene((*map(entry, "abc"), out("z")), format=form)
         if form == "pods":
@@ -206,12 +206,12 @@ def test_td_16_in_pods_and_in_one_game_he_is_out_first() -> None:
         assert game.state.rounds[0].matches[0].result.places[-1] == ("z",)  # type: ignore[union-attr]
 
 
-def test_td_16_a_challenge_with_him_is_refused() -> None:
+def test_td_16_a_challenge_with_them_is_refused() -> None:
     game = Scene((entry("a"), entry("b"), out("z")), format="free_challenges").begin()
     game.refused(o.Challenge("a", "z"), "TD-16", "out_is_not_challenged")
 
 
-def test_td_16_withdrawn_he_is_not_entered_and_ranks_after_all_others_with_0_points() -> None:
+def test_td_16_withdrawn_they_are_not_entered_and_rank_after_all_others_with_0_points() -> None:
     game = Scene((*map(entry, "ab"), out("z")), format="swiss")
     game.give(o.Withdraw("z"))
     game.begin(1, 0)
@@ -243,7 +243,7 @@ def test_td_22_byes_are_given_for_rounds_one_to_b_at_entry() -> None:
     assert game.state.match_of("a").kind == "match"  # type: ignore[union-attr]
 
 
-def test_td_22_for_rounds_and_cut_he_stands_for_2_4_8_players() -> None:
+def test_td_22_for_rounds_and_cut_they_stand_for_2_4_8_players() -> None:
     assert field_size(10, (1, 2, 3)) == 10 + 1 + 3 + 7
     game = Scene((entry("a", byes=3), *map(entry, "bcdefghijklm")))
     assert len(game.state.entrants) == 13

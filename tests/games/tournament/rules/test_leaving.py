@@ -17,7 +17,7 @@ from .scene import Scene
 # --- TD-2: drop ------------------------------------------------------------------------------------------------------
 
 
-def test_td_2_before_round_one_he_was_never_entered() -> None:
+def test_td_2_before_round_one_they_were_never_entered() -> None:
     game = Scene("abcd").begin(2, 0)
     game.by("d", o.Drop("d"))
     assert "d" not in game.state.entrants
@@ -50,7 +50,7 @@ def test_td_2_in_mid_match_by_the_games_played_else_the_opponent_gets_k(so_far: 
     game.by_hand("ab", "cd")
     game.by("b", o.Drop("b", games=so_far))
     match = game.match("ab")
-    assert match.result is not None and match.result.games == result, "who drops keeps the games he has won"
+    assert match.result is not None and match.result.games == result, "who drops keeps the games they have won"
 
 
 def test_td_2_the_games_so_far_must_be_possible() -> None:
@@ -69,7 +69,7 @@ def test_td_2_nobody_drops_for_another() -> None:
     game.refused(o.Drop("b"), "TD-2", "has_left")
 
 
-def test_td_2_he_may_come_back_and_has_missed_the_rounds_between() -> None:
+def test_td_2_they_may_come_back_and_have_missed_the_rounds_between() -> None:
     game = Scene("abcdef", late="loss").begin(4, 0)
     game.pair()
     game.play()
@@ -118,7 +118,7 @@ def test_td_2_when_one_player_is_left_the_tournament_ends() -> None:
     assert game.state.stage == "over" and game.state.ended_by == "one_left"
 
 
-def test_td_2_when_one_is_left_in_a_bracket_he_has_won() -> None:
+def test_td_2_when_one_is_left_in_a_bracket_they_have_won() -> None:
     game = Scene("abcd", format="single_elimination").begin()
     game.pair()
     game.play()
@@ -142,7 +142,7 @@ def test_td_3_absent_is_not_paired_and_nothing_counts() -> None:
     assert "d" in game.state.rounds[1].at, "this round only"
 
 
-def test_td_3_he_comes_after_all() -> None:
+def test_td_3_they_come_after_all() -> None:
     game = Scene("abcd").begin(2, 0)
     game.by("d", o.SayAbsent("d"))
     game.refused(o.SayAbsent("d"), "TD-3", "said_already", By(seat="d"))
@@ -191,19 +191,19 @@ def test_td_3_a_finished_match_is_no_no_show() -> None:
 # --- TD-4: disqualified ----------------------------------------------------------------------------------------------
 
 
-def test_td_4_the_opponent_wins_the_running_match_and_he_is_removed_from_the_standings() -> None:
+def test_td_4_the_opponent_wins_the_running_match_and_they_are_removed_from_the_standings() -> None:
     game = Scene("abcd").begin(3, 0)
     game.by_hand("ab", "cd")
     game.give(o.Disqualify("a", "marked cards"))
     assert game.match("ab").result.games == Games(0, 2)  # type: ignore[union-attr]
     game.result("cd", 2, 0)
     assert set(game.ranks) == {"b", "c", "d"} and game.ranks["d"] == 3
-    assert game.row("b").omw == game.state.charter.least_share, "his finished matches stay in the opponents' figures"
+    assert game.row("b").omw == game.state.charter.least_share, "their finished matches stay in the opponents' figures"
     game.pair()
-    assert "a" not in game.state.rounds[1].at, "he is not paired again"
+    assert "a" not in game.state.rounds[1].at, "they are not paired again"
 
 
-def test_td_4_he_does_not_come_back() -> None:
+def test_td_4_they_do_not_come_back() -> None:
     game = Scene("abcd").begin(3, 0)
     game.pair()
     game.give(o.Disqualify("a", "marked cards"))
@@ -219,7 +219,7 @@ def a_league(players: str = "abcdef", **settings: Any) -> Scene:
     return game
 
 
-def test_td_20_fewer_than_half_of_his_matches_all_are_cancelled_for_everybody() -> None:
+def test_td_20_fewer_than_half_of_their_matches_all_are_cancelled_for_everybody() -> None:
     game = a_league()
     for _ in range(2):
         game.pair()
@@ -290,7 +290,7 @@ def test_td_20_of_a_league_published_at_once_the_unplayed_ones_are_0_k() -> None
     assert game.row("d").won == 1 and game.row("a").lost == 1
 
 
-def test_td_20_matches_against_who_has_left_early_are_not_his_any_more() -> None:
+def test_td_20_matches_against_who_has_left_early_are_not_theirs_any_more() -> None:
     """Of six, one is cancelled: four matches are left, two of them are half."""
     game = a_league()
     game.pair()
@@ -304,7 +304,7 @@ def test_td_20_matches_against_who_has_left_early_are_not_his_any_more() -> None
     assert not game.state.entrants["a"].cancelled
 
 
-def test_td_2_after_a_withdrawn_round_one_he_was_never_entered_and_the_numbers_are_drawn_anew() -> None:
+def test_td_2_after_a_withdrawn_round_one_they_were_never_entered_and_the_numbers_are_drawn_anew() -> None:
     game = a_league("abcd")
     game.pair()
     game.give(o.WithdrawRound(1, "somebody is missing"))

@@ -160,7 +160,8 @@ class Former:
         arguments: Arguments,
         before: tuple[Place, ...] = (),
     ) -> Place:
-        """One member: what it is, and its arguments."""
+        """A place for one member of a row: first the choice of what it is (`tag`, of `kinds`), then what stands
+        `before`, then the arguments that go with the choice."""
         chosen = Place(f"{_where(path)}.{tag}", tag, "select", member.get(tag), kinds)
         parts = (chosen, *before, *self.arguments(arguments, member, path))
         return Place(_where(path), str(path[-2]), "thing", member.get(tag), parts=parts, is_member=True)

@@ -156,7 +156,7 @@ def test_every_order_that_is_weighed_is_one_of_the_game() -> None:
 
 
 def test_a_habit_is_read_and_forgotten() -> None:
-    """Who always throws rock is thought to throw it again; once he throws paper, sooner that."""
+    """Who always throws rock is thought to throw it again; once they throw paper, sooner that."""
     rocks = Memory({"bo": ("rock",) * 6})
     assert likely(rocks, "bo", 2.0)["rock"] > 0.6
     changed = Memory({"bo": ("rock",) * 6 + ("paper",) * 6})

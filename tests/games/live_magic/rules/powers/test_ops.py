@@ -147,9 +147,9 @@ def test_a_throw_that_was_not_made_is_not_made() -> None:
 
 
 def test_d22_a_later_decision_replaces_an_earlier_one() -> None:
-    table = Evening({ADA: [power("before_test", win())], BO: [power("before_test", win(), key="his")]}).fight()
+    table = Evening({ADA: [power("before_test", win())], BO: [power("before_test", win(), key="theirs")]}).fight()
     table.use(ADA, "probe")
-    table.use(BO, "his")
+    table.use(BO, "theirs")
     assert CONTESTED in table.packs(BO)
 
 
@@ -166,19 +166,19 @@ def test_d22_a_test_that_is_won_for_the_other_player_replaces_a_challenge() -> N
 
 
 def test_d23_after_an_absolute_win_what_touches_the_result_does_nothing_and_stays_paid() -> None:
-    his = power("before_test", win(), life("self", 5), key="his", costs=[{"pay": "life", "amount": 1}])
-    table = Evening({ADA: [power("before_test", win(absolute=True))], BO: [his]}).fight()
+    theirs = power("before_test", win(), life("self", 5), key="theirs", costs=[{"pay": "life", "amount": 1}])
+    table = Evening({ADA: [power("before_test", win(absolute=True))], BO: [theirs]}).fight()
     table.use(ADA, "probe")
-    table.use(BO, "his")
+    table.use(BO, "theirs")
     assert CONTESTED in table.packs(ADA)
     assert table.life(BO) == 19
 
 
 def test_d23_after_an_absolute_win_what_does_not_touch_the_result_still_works() -> None:
-    his = power("before_test", life("self", 5), key="his")
-    table = Evening({ADA: [power("before_test", win(absolute=True))], BO: [his]}).fight()
+    theirs = power("before_test", life("self", 5), key="theirs")
+    table = Evening({ADA: [power("before_test", win(absolute=True))], BO: [theirs]}).fight()
     table.use(ADA, "probe")
-    table.use(BO, "his")
+    table.use(BO, "theirs")
     assert table.life(BO) == 25
 
 
@@ -267,7 +267,7 @@ def race(opening: Any = 2, *then: Effect) -> Effect:
     }
 
 
-def test_escalate_who_gives_up_pays_nothing_and_the_other_his_last_bet() -> None:
+def test_escalate_who_gives_up_pays_nothing_and_the_other_their_last_bet() -> None:
     table = run("before_test", race())
     assert table.refused(BO, o.Bid(amount=2)).reason == "raise_must_be_higher"
     assert table.refused(BO, o.Bid(amount=20)).reason == "raise_keeps_life"
@@ -280,7 +280,7 @@ def test_escalate_who_gives_up_pays_nothing_and_the_other_his_last_bet() -> None
     assert table.traits(BO).mental == 7
 
 
-def test_escalate_refusing_at_once_makes_the_opener_pay_his_opening_bet() -> None:
+def test_escalate_refusing_at_once_makes_the_opener_pay_their_opening_bet() -> None:
     table = run("before_test", race(4))
     table.do(BO, o.Bid(amount=None))
     assert table.life(ADA) == 16
@@ -319,15 +319,15 @@ LEFT = {"name": "left", "type": "one_of", "values": ["contested", "$extra"], "by
 SPLIT = {"op": "blind_split", "packs": ["contested", "$extra"], "left": "$left", "chooser": "opponent"}
 
 
-@pytest.mark.parametrize(("side", "his", "hers"), [("left", "W05", CONTESTED), ("right", CONTESTED, "W05")])
-def test_blind_split_gives_each_a_pack_for_a_pick(side: Any, his: str, hers: str) -> None:
+@pytest.mark.parametrize(("side", "theirs", "hers"), [("left", "W05", CONTESTED), ("right", CONTESTED, "W05")])
+def test_blind_split_gives_each_a_pack_for_a_pick(side: Any, theirs: str, hers: str) -> None:
     table = at("before_test", power("before_test", SPLIT, params=[EXTRA, LEFT]))
     table.use(ADA, "probe", extra="W05", left="W05")
     table.pass_windows("before_test", "reply_to_power")
     assert table.refused(ADA, o.BlindChoice(side="left")).reason == "no_blind_choice"
     table.do(BO, o.BlindChoice(side=side))
     assert table.state.call is None
-    assert his in table.packs(BO)
+    assert theirs in table.packs(BO)
     assert hers in table.packs(ADA)
     assert (table.picks(ADA), table.picks(BO)) == (2, 2)
 
@@ -342,9 +342,9 @@ def test_blind_split_hides_the_sides_until_the_choice() -> None:
 
 def test_blind_split_that_is_overruled_hands_out_nothing() -> None:
     row = power("before_test", SPLIT, params=[EXTRA, LEFT])
-    table = Evening({ADA: [row], BO: [power("before_test", win(), key="his")]}).fight()
+    table = Evening({ADA: [row], BO: [power("before_test", win(), key="theirs")]}).fight()
     table.use(ADA, "probe", extra="W05", left="W05")
-    table.use(BO, "his")
+    table.use(BO, "theirs")
     table.do(BO, o.BlindChoice(side="left"))
     assert CONTESTED in table.packs(BO)
     assert "W05" in table.state.table
@@ -480,17 +480,17 @@ BOMB: dict[str, Any] = {"replace": "paper", "beats": ["rock", "paper"], "loses_t
 
 
 @pytest.mark.parametrize(
-    ("mine", "his", "leader"),
+    ("mine", "theirs", "leader"),
     [("paper", "rock", ADA), ("paper", "paper", ADA), ("paper", "scissors", BO), ("rock", "paper", BO)],
 )
-def test_a_replaced_sign_goes_by_its_lists(mine: Sign, his: Sign, leader: str) -> None:
-    table = run("before_throw", rule(**BOMB)).throw(mine, his)
+def test_a_replaced_sign_goes_by_its_lists(mine: Sign, theirs: Sign, leader: str) -> None:
+    table = run("before_throw", rule(**BOMB)).throw(mine, theirs)
     assert table.state.challenge is not None
     assert table.state.challenge.leader == leader
 
 
 @pytest.mark.parametrize(
-    ("more", "mine", "his", "better"),
+    ("more", "mine", "theirs", "better"),
     [
         ({"replace": "rock"}, "rock", "scissors", None),
         ({"replace": "rock", "beats": ["paper"]}, "rock", "paper", ADA),
@@ -498,8 +498,8 @@ def test_a_replaced_sign_goes_by_its_lists(mine: Sign, his: Sign, leader: str) -
         ({"replace": "scissors", "loses_to": ["paper"]}, "scissors", "rock", None),
     ],
 )
-def test_a_sign_in_neither_list_is_equal(more: Effect, mine: Sign, his: Sign, better: str | None) -> None:
-    table = run("before_throw", rule(**more)).throw(mine, his)
+def test_a_sign_in_neither_list_is_equal(more: Effect, mine: Sign, theirs: Sign, better: str | None) -> None:
+    table = run("before_throw", rule(**more)).throw(mine, theirs)
     (shown,) = table.happened(f.ThrowsShown)
     assert shown.better == better
 
@@ -514,10 +514,10 @@ def test_bomb_against_bomb_is_equal() -> None:
 
 
 def test_of_two_replaced_signs_the_one_that_beats_the_other_wins() -> None:
-    his = power("before_throw", rule(replace="rock", loses_to=["paper"]), key="his")
-    table = Evening({ADA: [power("before_throw", rule(**BOMB))], BO: [his]}).fight().to("before_throw")
+    theirs = power("before_throw", rule(replace="rock", loses_to=["paper"]), key="theirs")
+    table = Evening({ADA: [power("before_throw", rule(**BOMB))], BO: [theirs]}).fight().to("before_throw")
     table.use(ADA, "probe")
-    table.use(BO, "his")
+    table.use(BO, "theirs")
     table.throw("paper", "rock")
     assert [shown.better for shown in table.happened(f.ThrowsShown)] == [ADA]
 
@@ -703,14 +703,14 @@ def test_only_as_many_as_are_not_protected_are_put_back() -> None:
 def test_protect_from_a_swap() -> None:
     swap = power(
         "after_contest",
-        {"op": "swap", "a": "$mine", "b": "$his"},
+        {"op": "swap", "a": "$mine", "b": "$theirs"},
         key="swap",
-        params=[MINE, MINE | {"name": "his", "of": "opponent"}],
+        params=[MINE, MINE | {"name": "theirs", "of": "opponent"}],
     )
     table = Evening({ADA: [power("before_test", protect("this_deck", "swap"))], BO: [swap]})
     table.fight(owners={ADA: ["W11"], BO: ["W09"]}).use(ADA, "probe")
     table.to("after_contest")
-    table.use(BO, "swap", mine="W09", his="W11")
+    table.use(BO, "swap", mine="W09", theirs="W11")
     assert "W11" in table.packs(ADA)
 
 

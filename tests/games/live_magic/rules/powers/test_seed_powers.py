@@ -224,7 +224,7 @@ def test_d24_the_opening_bet_is_cut_to_what_its_opener_can_still_pay() -> None:
     assert (table.life(ADA), table.life(BO)) == (7, 10)
 
 
-def test_d24_nobody_may_bet_his_last_life() -> None:
+def test_d24_nobody_may_bet_their_last_life() -> None:
     table = a_fight(["life-escalation"], [], life={BO: 3})
     table.use(ADA, "life-escalation", x=1)
     assert table.refused(BO, o.Bid(amount=3)).reason == "raise_keeps_life"
@@ -328,7 +328,7 @@ def test_contromagia_is_not_offered_against_assoluta() -> None:
     assert CONTESTED in table.packs(ADA)
 
 
-def test_d20_who_replied_with_a_power_of_one_per_contest_has_used_his() -> None:
+def test_d20_who_replied_with_a_power_of_one_per_contest_has_used_theirs() -> None:
     table = a_fight(["determinazione"], ["contromagia", "determinazione", "sacrum-fecere"])
     table.use(ADA, "determinazione")
     table.use(BO, "contromagia")
