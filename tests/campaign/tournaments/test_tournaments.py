@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.awards import awards
-from campaign.bridge import planechase, tournament
+from campaign.bridge import planechase, table_queries, tournament
 from campaign.evenings.evenings import close_evening
 from campaign.experience import ledger
 from campaign.experience.ledger import LedgerRefused
@@ -57,7 +57,7 @@ def places(evening: Evening) -> dict[str, int | None]:
 
 def test_lm_3_6_everybody_enters_with_the_life_that_the_auction_has_left(evening: Evening) -> None:
     seen = tournament.tournament_view(start(evening).table_code)
-    lives = planechase.match_lives(evening)
+    lives = table_queries.match_lives(evening)
     assert {one.name: one.life for one in seen.entrants} == {seat.title(): life for seat, (life, _) in lives.items()}
     assert all(one.seat for one in seen.entrants)
 
@@ -65,8 +65,8 @@ def test_lm_3_6_everybody_enters_with_the_life_that_the_auction_has_left(evening
 def test_lm_3_6_what_powers_add_to_the_first_match_is_added_to_it_alone(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    lives = planechase.match_lives(evening) | {"ada": (15, 18), "bo": (12, 16)}
-    monkeypatch.setattr(planechase, "match_lives", lambda _: lives)
+    lives = table_queries.match_lives(evening) | {"ada": (15, 18), "bo": (12, 16)}
+    monkeypatch.setattr(table_queries, "match_lives", lambda _: lives)
     cleo, bo = magi(evening.campaign, "Cleo", "Bo")
     matches.write_match(evening, cleo, bo, 1, 0, source="hand:before", at=AT)
     found = start(evening, all_at_once=True)
@@ -103,8 +103,8 @@ def test_settings_that_can_not_be_are_refused(evening: Evening) -> None:
 
 
 def test_td_16_who_is_out_enters_and_loses_every_match(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    lives = planechase.match_lives(evening) | {"ada": (0, 0)}
-    monkeypatch.setattr(planechase, "match_lives", lambda _: lives)
+    lives = table_queries.match_lives(evening) | {"ada": (0, 0)}
+    monkeypatch.setattr(table_queries, "match_lives", lambda _: lives)
     found = start(evening)
     play_all(found, "Bo", "Cleo")
     tournament_results.update_results(found)
@@ -291,7 +291,7 @@ def test_a_match_on_planes_knows_the_life_and_its_result_is_proposed(evening: Ev
     again, is_new = match_tables.open_table(PLANECHASE, found, match.key, {"decks": "communal"}, host=carla, at=AT)
     assert (again, is_new) == (table, False)
     told = planechase.planar_chronicle(table.table_code)[1]
-    lives = planechase.match_lives(evening)
+    lives = table_queries.match_lives(evening)
     assert {one.name: one.life for one in told.players} == {
         one.name: lives[one.name.lower()][1] for one in told.players
     }
