@@ -42,8 +42,10 @@ AFTER_THE_OTHERS = ("nice",)
 """This session leaves the cores to what runs beside it: that waits most of the time, for browsers and servers, and who
 always computes would take them from it in the middle of its short steps, again and again."""
 
-AT_ONCE = 2
-"""Of the lines that run beside the tests: what starts others waits for half of its time, in which others can run."""
+AT_ONCE = {"check": 1, "test": 1}
+"""So many of the lines that run beside the tests of a command: two cores have enough to do with one, and the more
+compute at the same time the more often each has to fetch again what it had at hand. Elsewhere two: a night has hours
+of them, and who checks alone has a core to spare."""
 
 
 def files_with(*marks: str) -> list[str]:
@@ -179,7 +181,7 @@ def main() -> int:
     fine = (0, NOTHING_WISHED_FOR) if wishes else (0,)
     packages = missing() if session else []
     exit_unless_installable(packages)
-    with ThreadPoolExecutor(AT_ONCE) as hands:
+    with ThreadPoolExecutor(AT_ONCE.get(command, 2)) as hands:
         checks = [(line, hands.submit(quietly, line, IN_MEMORY)) for line in CHECKS]
         if packages:
             install(packages)
