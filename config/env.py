@@ -28,8 +28,9 @@ SECRET_LENGTH, SECRET_SIGNS = 50, 10
 
 
 def text(name: str, default: str | None = None) -> str:
-    """The variable `name`; without it the default. Raises ImproperlyConfigured when there is neither."""
-    value = os.environ.get(name, default)
+    """The variable `name`; without it, or where it says nothing (`NAME= make run`, an empty line of an env file), the
+    default. Raises ImproperlyConfigured when there is neither."""
+    value = os.environ.get(name) or default
     if value is None:
         raise ImproperlyConfigured(f"the environment variable {name} must be set")
     return value

@@ -15,7 +15,7 @@ from config.settings.webhooks import *
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 STARTER_POOL = BASE_DIR / "data" / "starter_pool.csv"
-VAR_DIR = Path(env.text("VAR_DIR", str(BASE_DIR / "var")))
+VAR_DIR = Path(env.text("VAR_DIR", str(BASE_DIR / "var"))).resolve()
 if METRICS_TOKEN:
     share_figures(Path(env.text("METRICS_DIR", str(VAR_DIR / "metrics"))))
 
@@ -150,7 +150,8 @@ CARD_FILES = Path(env.text("CARD_FILES", str(VAR_DIR / "cards")))
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-STATIC_ROOT = Path(env.text("STATIC_ROOT", str(VAR_DIR / "static")))
+STATIC_ROOT = Path(env.text("STATIC_ROOT", str(VAR_DIR / "static"))).resolve()
+"""Emptied before it is filled: by its whole path Django knows, and refuses, the folder of the sources."""
 CARD_PICTURES = env.text("CARD_PICTURES", "")
 """A folder with pictures of cards that the host has; empty: none."""
 STORAGES = {

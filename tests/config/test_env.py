@@ -31,6 +31,13 @@ def test_a_missing_text_is_refused_unless_it_has_a_default(monkeypatch: pytest.M
         env.text("NAME_OF_NOTHING")
 
 
+def test_a_text_that_says_nothing_is_a_missing_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("VAR_DIR", "")
+    assert env.text("VAR_DIR", "var") == "var"
+    with pytest.raises(ImproperlyConfigured, match="VAR_DIR must be set"):
+        env.text("VAR_DIR")
+
+
 def test_words_are_separated_by_commas(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOSTS", " a.example , b.example ,")
     assert env.words("HOSTS") == ["a.example", "b.example"]
