@@ -23,6 +23,9 @@ from games.tables.words import codes
 SINCE = ("deck", "priority", "next_deck", "mine", "declaration", "round", "call", "contest", "window", "completion")
 """What of a view goes on while the last challenge is still told."""
 
+UNKNOWN_COUNT = 5
+"""The count of a number that is not known yet: English, Italian and Czech have their form for many there."""
+
 
 class Named(Mapping[str, Mapping[str, str]]):
     """How the packs and Powers of a view are called, by language: looked up, since few of them are asked for."""
@@ -281,10 +284,10 @@ class TableScene(scene.Scene):
         number = cost.get("amount", 1)
         if isinstance(number, str) and number.startswith("setting:"):
             number = getattr(self.view.charter, number.removeprefix("setting:"), number)
-        shown = number if isinstance(number, int) else "X"
+        n, count = (number, number) if isinstance(number, int) else ("X", UNKNOWN_COUNT)
         kind = str(cost.get("pay", ""))
-        word = str(words.COSTS.get(kind, kind))
-        return word % {"n": shown, "category": self.name("category", cost.get("category"))}
+        category = self.name("category", cost.get("category"))
+        return str(words.COSTS.get(kind, kind) % {"n": n, "count": count, "category": category})
 
     def power_text(self, row: PowerRow | None) -> str:
         """A Power's sentence in the reader's language, with the table's settings in it."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import pgettext_lazy
+from django.utils.translation import ngettext_lazy, pgettext_lazy
 
 from games.tables.words import table
 
@@ -207,10 +209,10 @@ CHANGES: dict[str, str | Promise] = {
     "other": _("no longer %(value)s"),
 }
 
-COSTS: dict[str, str | Promise] = {
-    "life": _("%(n)s life"),
-    "trait": _("%(n)s %(category)s trait"),
+COSTS: dict[str, Any] = {
+    "life": ngettext_lazy("%(n)s life", "%(n)s life", "count"),
+    "trait": ngettext_lazy("%(n)s %(category)s trait", "%(n)s %(category)s traits", "count"),
     "put_back": _("a pack back"),
-    "pick": _("%(n)s pick"),
+    "pick": ngettext_lazy("%(n)s pick", "%(n)s picks", "count"),
     "xp": _("%(n)s XP"),
 }

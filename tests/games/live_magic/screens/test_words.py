@@ -2,12 +2,15 @@
 
 import msgspec
 import pytest
+from django.utils import translation
 
 from games.kernel.rulebook import Fact, Line, Refusal
 from games.live_magic import words
 from games.live_magic.rules import codes, story
 from games.live_magic.rules.facts import FACTS
+from games.live_magic.screens.scene import Scene
 from games.tables.words import Lexicon, reason, sentence
+from tests.games.live_magic.screens import test_boards
 from tests.support.wording import holes, tag
 
 LEXICON = Lexicon("live_magic", {"edera": "Edera", "bruma": "Bruma"}, {"W01": {"": "Serra Angel"}}, "bruma")
@@ -76,3 +79,22 @@ def test_values_by_seat_are_named_one_by_one():
 def test_a_reason_names_what_failed():
     refusal = Refusal("D-16", "overbid_ratio", {"yours": 3, "theirs": 7, "ratio": 2})
     assert reason(refusal, LEXICON) == "To overbid you need 2 times the other’s 7 traits; you have 3."
+
+
+@pytest.mark.parametrize(
+    ("language", "pay", "amount", "expected"),
+    [
+        ("it", "pick", 1, "1 scelta"),
+        ("it", "pick", 66, "66 scelte"),
+        ("cs", "pick", 1, "1 výběr"),
+        ("cs", "pick", 3, "3 výběry"),
+        ("cs", "pick", 5, "5 výběrů"),
+        ("cs", "life", 2, "2 životy"),
+        ("cs", "trait", 2, "2 rysy (Mentální)"),
+        ("cs", "life", {"param": "how_much"}, "X životů"),
+    ],
+)
+def test_what_a_power_costs_is_counted(language: str, pay: str, amount: object, expected: str) -> None:
+    scene = Scene(test_boards.board_of(test_boards.STATES[0], None))
+    with translation.override(language):
+        assert scene.cost({"pay": pay, "amount": amount, "category": "mental"}) == expected
