@@ -125,7 +125,7 @@ def test_a_newcomer_comes_to_a_second_evening(
     press(ada, "Maybe")
     ada.get_by_text("Add a note").click()
     ada.get_by_label("Note for Ardesia").fill("The train is late")
-    press(ada, "Keep")
+    press(ada, "Save")
     carla.goto(second)
     expect(carla.locator(".answer", has_text="Ardesia")).to_contain_text("The train is late")
     with ada.expect_download() as download:

@@ -7,6 +7,7 @@ from uuid import uuid4
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from campaign.experience.ledger import MOST, REASON_LENGTH
 from campaign.experience.ledger_lines import asked_for
@@ -58,19 +59,23 @@ class CorrectionForm(ReasonForm):
 class FilterForm(forms.Form):
     """Which entries of the ledger are shown; what is nonsense filters nothing."""
 
-    kind = forms.ChoiceField(label=_("Kind"), choices=[("", _("all")), *EntryKind.choices], required=False)
+    kind = forms.ChoiceField(
+        label=pgettext_lazy("entry of the ledger", "Kind"),
+        choices=[("", pgettext_lazy("kinds of entries", "all")), *EntryKind.choices],
+        required=False,
+    )
 
     def __init__(self, campaign: Campaign, data: Mapping[str, object] | None = None) -> None:
         super().__init__(data)
         self.chosen = asked_for(campaign, self.data)
         """What `ledger_lines.only` takes."""
         self.fields["magus"] = forms.ModelChoiceField(
-            label=_("Magus"), queryset=campaign.magi.all(), required=False, empty_label=_("all")
+            label=_("Magus"), queryset=campaign.magi.all(), required=False, empty_label=pgettext_lazy("Magi", "all")
         )
         opened = campaign.evenings.exclude(opened_at=None).values_list("number", flat=True)
         self.fields["evening"] = forms.TypedChoiceField(
             label=_("Evening"),
-            choices=[("", _("all")), *((number, str(number)) for number in opened)],
+            choices=[("", pgettext_lazy("evenings", "all")), *((number, str(number)) for number in opened)],
             coerce=int,
             empty_value=None,
             required=False,
