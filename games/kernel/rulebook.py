@@ -79,6 +79,8 @@ class Order(
     """Chooses something hidden: only the seat's own phone may give it, nobody else enters it (LM 3.8)."""
     stands_in: ClassVar[bool] = False
     """The host enters by it what others did: only while one of those that are waited for cannot do it themselves."""
+    is_housekeeping: ClassVar[bool] = False
+    """Changes who acts for which seat, or what stands of the table, and plays nothing: lending a seat, taking back."""
     private_fields: ClassVar[tuple[str, ...]] = ()
     """Fields whose legal values tell what the seat has chosen in secret: nobody else is offered or enters them."""
 

@@ -7,13 +7,12 @@ from datetime import datetime
 from typing import Any, TypedDict
 from uuid import UUID
 
-import msgspec
 from django.db.models import Q
 from django.http import Http404, HttpResponse
 from django.urls import URLPattern, path, reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers, status
 from rest_framework.authentication import SessionAuthentication
 from rest_framework.exceptions import NotAuthenticated, ParseError, PermissionDenied, Throttled
@@ -31,6 +30,7 @@ from games.tables.access import Visitor
 from games.tables.forms import order_id
 from games.tables.live import moments
 from games.tables.models import NAME_LENGTH, Table
+from games.tables.rest.boards import PARTS, for_programs, plain, sorted_buttons
 from games.tables.rest.files import files_of_text
 from games.tables.rest.names import NameOverRest
 from games.tables.rest.pagination import Pages
@@ -68,6 +68,12 @@ class GuestSerializer(serializers.Serializer):
     """How a person without an account wants to be called."""
 
     name = NameOverRest(max_length=NAME_LENGTH)
+
+
+class PartSerializer(serializers.Serializer):
+    """Which part of a board's buttons the caller asks for."""
+
+    part = serializers.ChoiceField(choices=[*PARTS])
 
 
 class SeatLinkSerializer(serializers.Serializer):
@@ -111,7 +117,7 @@ class TableView(TablesView):
     def board(self) -> dict[str, Any]:
         """The caller's board, as plain data."""
         table, seat = self.visitor
-        return plain(moments.of(table).board(seat))
+        return plain(for_programs(moments.of(table).board(seat)))
 
 
 class Tables(TablesView):
@@ -134,7 +140,7 @@ class Tables(TablesView):
 
 
 class OneTable(TableView):
-    """The board of the caller's seat: what it may see, its buttons, the people, the latest lines of the story."""
+    """The board of the caller's seat: what it may see, what it may do, the people, the latest lines of the story."""
 
     @extend_schema(operation_id="tables_board", responses={200: schema.ref("TableBoard")})
     def get(self, request: Request, code: str) -> Response:
@@ -142,15 +148,25 @@ class OneTable(TableView):
 
 
 class Orders(TableView):
-    """The orders that the caller may give now, each with the number of the question that it answers."""
+    """Every button of the caller's board, each with the number of the question that it answers.
+
+    `part` names one part of them, as a board does: `orders` are what the game allows, `actions` what the table lets
+    the seat do around it, `barred` what a rule bars just now.
+    """
 
     @extend_schema(
         operation_id="tables_orders_list",
-        parameters=schema.PAGE,
+        parameters=[*schema.PAGE, OpenApiParameter("part", enum=[*PARTS], description="Give this part of them alone.")],
         responses={200: schema.page(schema.ref("TableButton"))},
     )
     def get(self, request: Request, code: str) -> Response:
-        return paged(self, request, self.board()["buttons"], lambda found: found)
+        table, seat = self.visitor
+        buttons = moments.of(table).board(seat).buttons
+        if "part" in request.query_params:
+            part = PartSerializer(data=request.query_params)
+            part.is_valid(raise_exception=True)
+            buttons = sorted_buttons(table.game, buttons)[part.validated_data["part"]]
+        return paged(self, request, buttons, lambda found: [plain(button) for button in found])
 
 
 class Act(TableView):
@@ -325,12 +341,7 @@ class TakeOver(TablesView):
             raise Http404 from late
         access.give_token(request, seat.table, token)
         table, mine = access.visitor(request, code)
-        return Response(plain(moments.of(table).board(mine)))
-
-
-def plain(value: object) -> Any:
-    """A struct as the JSON renderer takes it."""
-    return msgspec.to_builtins(value, str_keys=True)
+        return Response(plain(for_programs(moments.of(table).board(mine))))
 
 
 def summary(request: Request, table: Table) -> TableSummary:

@@ -18,8 +18,9 @@ from rest_framework.response import Response
 
 from games.kernel.rulebook import Refusal
 from games.tables import access, service
-from games.tables.api import REFUSED, plain, summary
+from games.tables.api import REFUSED, summary
 from games.tables.models import Table
+from games.tables.rest.boards import plain
 from games.tables.rest.problems import Offence, Problem, offence
 from games.tables.setup_errors import InvalidSetup, sentence
 

@@ -16,7 +16,7 @@ from drf_spectacular.utils import OpenApiParameter
 from games.kernel import registry
 from games.kernel.rulebook import Order
 from games.kernel.table.orders import ORDERS, EndWait, SitDown
-from games.tables.board import Board
+from games.tables.rest.boards import ProgramBoard
 from games.tables.rest.pagination import Pages
 
 PREFIX = "#/components/schemas/"
@@ -53,7 +53,9 @@ def page(items: dict[str, object]) -> dict[str, object]:
 def add_structs(result: dict[str, Any], **_: object) -> dict[str, Any]:
     """A hook of drf-spectacular: the finished schema, with the components that the tables' views name."""
     schemas = result.setdefault("components", {}).setdefault("schemas", {})
-    _add(schemas, OWN | _components([Board], "Table"))
+    parts = _components([ProgramBoard], "Table")
+    board = parts.pop("TableProgramBoard")
+    _add(schemas, OWN | parts)
     books = {key: registry.book(key) for key in sorted(registry.game_keys())}
     orders = [_add_orders(schemas, "Table", [order for order in ORDERS if order not in BY_THE_TABLE_ALONE])]
     boards = {}
@@ -61,7 +63,7 @@ def add_structs(result: dict[str, Any], **_: object) -> dict[str, Any]:
         game = key.title().replace("_", "")
         orders.append(_add_orders(schemas, game, book.order_types))
         _add(schemas, _components([book.view_type], game))
-        _add(schemas, {f"{game}Board": _board_of(schemas["TableBoard"], key, game + book.view_type.__name__)})
+        _add(schemas, {f"{game}Board": _board_of(board, key, game + book.view_type.__name__)})
         boards[key] = PREFIX + f"{game}Board"
     schemas["AnyOrder"] = {"description": "An order of the table, or of its game.", "anyOf": orders}
     schemas["TableBoard"] = _told_apart("game", boards) | {"description": "The board of one seat, by its game."}

@@ -89,7 +89,7 @@ class RandomTable:
         else:
             found = self.choice()
             if found is not None:
-                self._give(*found)
+                self.give(*found)
         if self.chance.random() < 0.05:
             self.rulings = {} if self.rulings else dict(RULINGS)
 
@@ -99,13 +99,13 @@ class RandomTable:
         guest = f"Guest {self.now.version} <b>"
         self.seats[number] = Seat(pk=seat.pk, table=self.table, key=seat.key, place=seat.place, name=seat.name)
         self.seats[number].guest, self.seats[number].token = guest, guest
-        self._give(TABLE, SitDown(seat=seat.key))
+        self.give(TABLE, SitDown(seat=seat.key))
 
     def _press_a_button_of_the_table(self) -> None:
         found = [(by, offer) for by, offer in self.buttons() if offer.order in OF_THE_TABLE]
         if found:
             by, offer = self.chance.choice(found)
-            self._give(by, registry.codec(self.game).read_order(choose(offer, self.chance)))
+            self.give(by, registry.codec(self.game).read_order(choose(offer, self.chance)))
 
     def buttons(self) -> Iterator[tuple[By, Offer]]:
         """Every button that can be pressed at this table, with whose hand it is."""
@@ -118,7 +118,7 @@ class RandomTable:
                 found = offers_for(self.book, self.now, seat.key)
                 yield from ((by_host, offer) for offer in found if offer.barred is None)
 
-    def _give(self, by: By, order: Order) -> None:
+    def give(self, by: By, order: Order) -> None:
         """The order is given for the question of now; what the rules refuse changes nothing."""
         act = Act(self.book, self.now, self.at, self.drawn_by(), lambda: self.past)
         try:

@@ -187,6 +187,18 @@ def through_the_door(client: Client, table: Table) -> Client:
     return client
 
 
+def test_the_orders_of_a_seat_are_listed_whole_or_by_their_part(table: Table, phone: Phone):
+    client = phone("ada")
+    board = client.get(address(table)).json()
+    parts = {
+        part: client.get(address(table, f"/orders?part={part}")).json() for part in ("orders", "actions", "barred")
+    }
+    assert {part: listed["results"] for part, listed in parts.items()} == {part: board[part] for part in parts}
+    assert parts["orders"]["count"] and parts["actions"]["count"]
+    assert client.get(address(table, "/orders")).json()["results"] == board["buttons"]
+    assert client.get(address(table, "/orders?part=moves")).status_code == 400
+
+
 def test_who_has_the_key_of_the_door_watches_but_does_not_act(table: Table, phone: Phone):
     watcher = through_the_door(phone(), table)
     board = watcher.get(address(table)).json()

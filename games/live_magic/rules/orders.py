@@ -90,12 +90,14 @@ class CloseApproval(HostOrder, frozen=True):
 class MarkAbsent(HostOrder, frozen=True, tag="seat_absent"):
     """This seat does not play tonight; only before the first deck (LM §3.8)."""
 
+    is_housekeeping: ClassVar[bool] = True
     seat: Key
 
 
 class MarkPresent(HostOrder, frozen=True, tag="seat_present"):
     """This seat plays after all; only before the first deck."""
 
+    is_housekeeping: ClassVar[bool] = True
     seat: Key
 
 

@@ -17,11 +17,12 @@ from msgspec.structs import replace
 from games.kernel.rulebook import By, Fact
 from games.kernel.table import Happened, follow, seats_at
 from games.tables import state
-from games.tables.api import plain
 from games.tables.board import lexicon_of
 from games.tables.live.moments import Shown
 from games.tables.models import Seat
+from games.tables.rest.boards import for_programs, plain
 from games.tables.rest.events.report import Report
+from games.tables.rest.rendering import Json
 from games.tables.state import RECENT, TableSnapshot
 from games.tables.words.story import Telling
 from tests.games.planechase.rules import test_nobody_can_tell as planechase
@@ -94,7 +95,7 @@ def test_what_was_told_event_by_event_is_what_the_api_tells_at_once(game: str, s
         for seat in (*moment.seats, None):
             program = listeners[seat.key if seat else None]
             program.hears(Report(moment, seat))
-            at_once = json.loads(json.dumps(plain(moment.board(seat))))
+            at_once = json.loads(Json().render(plain(for_programs(moment.board(seat)))))
             assert program.board | {"story": []} == at_once | {"story": []}
             assert [(each["version"], each["tone"]) for each in program.happened] == told_at_once(table, moment, seat)
 

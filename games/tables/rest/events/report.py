@@ -16,6 +16,7 @@ import msgspec
 from games.kernel.rulebook import Value
 from games.tables.live.moments import Shown
 from games.tables.models import Seat
+from games.tables.rest.boards import for_programs
 from games.tables.words.story import Told
 
 VIEW, STORY = "view", "story"
@@ -67,7 +68,7 @@ class Report:
     """What one look is told of a moment."""
 
     def __init__(self, moment: Shown, seat: Seat | None) -> None:
-        board = moment.board(seat)
+        board = for_programs(moment.board(seat))
         self.moment = moment
         self.seat = seat
         self.version = board.version

@@ -13,7 +13,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 
 from games.tables import schema
-from games.tables.board import Board
+from games.tables.rest.boards import ProgramBoard
 from games.tables.rest.events.report import STORY, VIEW, Happening
 
 PARAMETERS = [
@@ -76,7 +76,7 @@ def _event(board: dict[str, Any], what: str) -> dict[str, Any]:
 
 def _other_members() -> dict[str, Any]:
     """Some of the members of a board."""
-    names = [name for name in Board.__struct_fields__ if name not in (VIEW, STORY)]
+    names = [name for name in ProgramBoard.__struct_fields__ if name not in (VIEW, STORY)]
     return {
         "type": "object",
         "description": "The members of the board that are other than at the event before, but for its view and story.",
