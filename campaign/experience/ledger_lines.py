@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import UTC
 from typing import Any
 
 from campaign.bridge.shared import csv_of
@@ -91,7 +92,7 @@ def _row(line: Line) -> list[object]:
     entry = line.entry
     return [
         entry.pk,
-        entry.at.isoformat(timespec="seconds"),
+        entry.at.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
         entry.magus.name,
         entry.kind,
         entry.amount,

@@ -49,7 +49,7 @@ JSON = {"Content-Type": "application/json"}
 def standard(event: WebhookEvent) -> bytes:
     """What a program is told: what has happened, when, and where more can be read."""
     data = {"campaign": event.campaign.slug, **event.data}
-    return _json({"type": event.kind, "timestamp": _iso(event.at), "data": with_links(data)})
+    return _json({"type": event.kind, "timestamp": in_utc(event.at), "data": with_links(data)})
 
 
 def with_links(value: Any) -> Any:
@@ -87,7 +87,7 @@ def discord(event: WebhookEvent) -> dict[str, Any]:
     """A message on Discord. Nobody is called by it, whatever anything is named."""
     said = in_words(event, for_discord)
     link = site_link(str(event.data.get("url", "")))
-    card = {"title": said.title, "description": said.text, "timestamp": _iso(event.at)}
+    card = {"title": said.title, "description": said.text, "timestamp": in_utc(event.at)}
     return {"embeds": [card | ({"url": link} if link else {})], "allowed_mentions": {"parse": []}}
 
 
@@ -104,7 +104,8 @@ def telegram(event: WebhookEvent, chat: str) -> dict[str, Any]:
     }
 
 
-def _iso(at: datetime) -> str:
+def in_utc(at: datetime) -> str:
+    """Return this moment as RFC 3339 in UTC, to the second: `2026-03-06T20:30:00Z`."""
     return at.astimezone(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
 
 

@@ -14,6 +14,7 @@ from django.urls import reverse
 from campaign.bridge.waiting import Asked, TableNamed, table_named
 from campaign.models import Campaign, Evening, EventKind, Match, PowerProposal, Tournament
 from campaign.webhooks.events import Data, tell
+from campaign.webhooks.messages import in_utc
 
 # --- evenings --------------------------------------------------------------------------------------------------------
 
@@ -82,7 +83,7 @@ def turn_reminded(campaign: Campaign, asked: Asked, seat: str, at: datetime) -> 
             **_table(asked.table),
             "where": dict(asked.where),
             "seats": [one],
-            "until": until.isoformat(timespec="seconds") if until else None,
+            "until": in_utc(until) if until else None,
         }
 
     tell(campaign, EventKind.TURN_REMINDED, f"{asked.table.code}:late:{seat}:{asked.seats[seat]}", at, data)
@@ -171,7 +172,7 @@ def vote_asked(proposal: PowerProposal, until: datetime) -> None:
             "power": {"key": power.key, "name": proposal.row["name"]},
             "asks": proposal.kind,
             "by": str(proposal.made_by),
-            "until": until.isoformat(timespec="seconds"),
+            "until": in_utc(until),
         }
 
     tell(power.campaign, EventKind.VOTE_ASKED, str(proposal.pk), proposal.made_at, data)

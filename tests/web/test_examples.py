@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,7 +12,10 @@ from config.openapi.examples import examples
 from tests.support.answers.__main__ import is_true
 from tests.support.services.openapi import schema
 from tests.web.test_operations import operations
+from tests.web.test_times import words
 
+MOMENT = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d")
+OFFSET = re.compile(MOMENT.pattern + r"(:\d\d(\.\d+)?)?[+-]\d\d:\d\d")
 NOT_HEARD = {
     "campaigns_evenings_export",
     "campaigns_evenings_matches_update",
@@ -66,6 +70,12 @@ def test_every_example_is_what_the_schema_says() -> None:
 
 def test_no_example_is_of_an_operation_that_is_not_there() -> None:
     assert set(examples()) <= {operation["operationId"] for _path, operation in operations()}
+
+
+def test_every_moment_in_an_example_is_in_utc() -> None:
+    moments = [(name, word) for name, _at, example, _body in shown() for word in words(example) if MOMENT.search(word)]
+    assert len(moments) > 50
+    assert [(name, word) for name, word in moments if OFFSET.search(word)] == []
 
 
 @pytest.mark.parametrize(("name", "status"), [("campaigns_evenings_list", "200"), ("campaigns_create", "201")])

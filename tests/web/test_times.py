@@ -5,14 +5,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta, timezone
 from typing import Any
 
+import msgspec
 import pytest
 from django.test import Client
 from jsonschema import Draft202012Validator, FormatChecker
 
 from campaign.models import AccessToken
+from games.tables.rest.boards import plain
+from games.tables.rest.rendering import Json
 from tests.support.services.openapi import schema
 from tests.support.worlds.everything import Addresses, sign_in
 from tests.web.test_lists import asked, gets
@@ -80,3 +83,12 @@ def test_a_time_without_a_zone_is_read_in_that_of_the_installation(carla: Client
     assert (made.status_code, made.json()["expires_at"]) == (201, meant)
     kept = AccessToken.objects.get(pk=made.json()["id"]).expires_at
     assert kept == datetime.fromisoformat(meant) and kept.tzinfo == UTC
+
+
+class Reminder(msgspec.Struct, frozen=True):
+    until: datetime
+
+
+def test_a_moment_of_a_board_is_written_in_utc_whatever_its_zone() -> None:
+    until = datetime(2026, 11, 20, 21, tzinfo=timezone(timedelta(hours=1)))
+    assert Json().render(plain(Reminder(until))) == b'{"until":"2026-11-20T20:00:00Z"}'

@@ -168,6 +168,7 @@ def test_the_ledger_is_shown_filtered_and_taken_home(campaign: Campaign, ada: Ma
         ("Bo", "correction", "2", "2"),
     ]
     assert rows[2]["reason"] == "'=cmd()"
+    assert all(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", row["at"]) for row in rows)
 
 
 def test_a_correction_sent_twice_is_one(campaign: Campaign, ada: Magus) -> None:

@@ -40,7 +40,7 @@ DATA: dict[EventKind, dict[str, Any]] = {
         "table": TABLE,
         "seats": [{"seat": "ada", "name": "Ada"}],
         "where": {"en": "White", "it": "Bianco"},
-        "until": "2026-11-24T20:00:00+00:00",
+        "until": "2026-11-24T20:00:00Z",
     },
     EventKind.ROUND_PAIRED: {
         "round": 2,
@@ -53,7 +53,7 @@ DATA: dict[EventKind, dict[str, Any]] = {
         "power": {"key": "will", "name": {"en": "Will", "it": "Volontà"}},
         "asks": "adopt",
         "by": "Ada",
-        "until": "2026-12-07T10:00:00+00:00",
+        "until": "2026-12-07T10:00:00Z",
     },
     EventKind.TEST: {},
 }
