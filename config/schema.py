@@ -8,7 +8,7 @@ from typing import Any
 
 from games.tables.rest.problems import MEDIA_TYPE
 
-PREFIX = "#/components/schemas/"
+COMPONENTS = "#/components/"
 WRITING = ("post", "put", "patch", "delete")
 METHODS = ("get", *WRITING)
 
@@ -27,7 +27,25 @@ SEEN = {"in": "header", "name": "If-None-Match"} | _field("The `ETag` of what th
 MEANT = {"in": "header", "name": "If-Match"} | _field(
     "The `ETag` of what is changed: 412 when it is not that any more."
 )
-ASKED_OF = {"get": SEEN, "put": MEANT, "patch": MEANT, "delete": MEANT}
+PARAMETERS = {"IfNoneMatch": SEEN, "IfMatch": MEANT}
+PARAMETER_OF = {"get": "IfNoneMatch", "put": "IfMatch", "patch": "IfMatch", "delete": "IfMatch"}
+"""By the method of an operation, the parameter that everything of its kind takes."""
+
+SHARED = {
+    "304": "NotModified",
+    "400": "Malformed",
+    "401": "NotSignedIn",
+    "403": "Forbidden",
+    "404": "NotFound",
+    "409": "NotNow",
+    "412": "ChangedSince",
+    "413": "TooLarge",
+    "415": "UnknownMediaType",
+    "422": "ForbiddenByRule",
+    "429": "TooOften",
+    "503": "Unavailable",
+}
+"""Answers that operations share, by status: the name of the component that describes each of them."""
 
 WORDS = {
     "304": "It is what `If-None-Match` names: the caller has it already.",
@@ -51,32 +69,41 @@ def add_statuses(result: dict[str, Any], **_: object) -> dict[str, Any]:
         for method in METHODS:
             if method in operations:
                 _complete(path, method, operations[method])
-    for schema in result["components"]["schemas"].values():
+    components = result["components"]
+    for schema in components["schemas"].values():
         _take_anything(schema)
+    components["responses"] = {name: _shared_answer(status) for status, name in SHARED.items()}
+    components["headers"] = HEADERS
+    components["parameters"] = PARAMETERS
     return result
 
 
 def _complete(path: str, method: str, operation: dict[str, Any]) -> None:
-    """Adds to an operation what all of its kind answer, and what may be said of what is known already."""
+    """Adds to an operation the answers, headers and parameters that all of its kind have."""
     responses = operation["responses"]
-    declared = [status for status in responses if status >= "400"]
-    for status in (*declared, *statuses_of(path, method, operation)):
-        responses[status] = _said(status)
+    declared = [status for status in responses if status in SHARED]
     for status, answer in responses.items():
         answer["headers"] = answer.get("headers", {}) | headers_of(method, status)
+    for status in (*declared, *statuses_of(path, method, operation)):
+        responses[status] = _ref("responses", SHARED[status])
     operation["responses"] = dict(sorted(responses.items()))
-    if method in ASKED_OF:
-        operation["parameters"] = [*operation.get("parameters", ()), ASKED_OF[method]]
+    if method in PARAMETER_OF:
+        shared = _ref("parameters", PARAMETER_OF[method])
+        operation["parameters"] = [*operation.get("parameters", ()), shared]
+
+
+def _ref(kind: str, name: str) -> dict[str, Any]:
+    return {"$ref": f"{COMPONENTS}{kind}/{name}"}
 
 
 def headers_of(method: str, status: str) -> dict[str, Any]:
-    """What stands beside an answer of this status."""
+    """Return the headers of an answer of this status to a request by this method."""
     names = ["RateLimit", "RateLimit-Policy"]
     if method == "get" and status in ("200", "304"):
         names.append("ETag")
     if status in ("429", "503"):
         names.append("Retry-After")
-    return {name: HEADERS[name] for name in names}
+    return {name: _ref("headers", name) for name in names}
 
 
 def _take_anything(schema: Any) -> None:
@@ -101,8 +128,8 @@ def statuses_of(path: str, method: str, operation: dict[str, Any]) -> Iterator[s
         yield from ("409", "412", "413", "415", "422")
 
 
-def _said(status: str) -> dict[str, Any]:
-    if status == "304":
-        return {"description": WORDS[status]}
-    problem = {"$ref": f"{PREFIX}Problem"}
-    return {"description": WORDS[status], "content": {MEDIA_TYPE: {"schema": problem}}}
+def _shared_answer(status: str) -> dict[str, Any]:
+    answer: dict[str, Any] = {"description": WORDS[status], "headers": headers_of("get", status)}
+    if status != "304":
+        answer["content"] = {MEDIA_TYPE: {"schema": _ref("schemas", "Problem")}}
+    return answer

@@ -46,5 +46,13 @@ def idea_of(part: str) -> str:
     return next((idea.name for idea in ideas() if part in idea.parts), part)
 
 
+def add_tags(result: dict[str, Any], **_: object) -> dict[str, Any]:
+    """A hook of drf-spectacular: the finished schema, with a description of each idea that has operations."""
+    methods = (method for item in result["paths"].values() for method in item.values() if isinstance(method, dict))
+    tagged = {tag for operation in methods for tag in operation["tags"]}
+    result["tags"] = [{"name": idea.name, "description": idea.said} for idea in ideas() if idea.name in tagged]
+    return result
+
+
 def _read(name: str) -> dict[str, Any]:
     return tomllib.loads((DATA / f"{name}.toml").read_text(encoding="utf-8"))

@@ -11,6 +11,7 @@ from django.utils import translation
 from drf_spectacular.generators import SchemaGenerator
 
 from config.openapi.ideas import Idea, ideas
+from config.openapi.shapes import resolved
 
 METHODS = ("get", "post", "put", "patch", "delete")
 COMPONENTS = "#/components/schemas/"
@@ -91,14 +92,14 @@ def _read(method: str, path: str, item: Schema, schema: Schema) -> Operation:
         summary=operation["summary"],
         said=operation.get("description", ""),
         scope=operation.get("x-scope", ""),
-        fields=[*_parameters(operation), *_body(operation, schema)],
+        fields=[*_parameters(operation, schema), *_body(operation, schema)],
         sent=_shown(operation.get("requestBody", {})),
-        answers=[_answer(status, answer) for status, answer in operation["responses"].items()],
+        answers=[_answer(status, resolved(answer, schema)) for status, answer in operation["responses"].items()],
     )
 
 
-def _parameters(operation: Schema) -> Iterator[Field]:
-    for one in operation.get("parameters", ()):
+def _parameters(operation: Schema, schema: Schema) -> Iterator[Field]:
+    for one in (resolved(each, schema) for each in operation.get("parameters", ())):
         yield Field(one["name"], kind_of(one["schema"]), one["in"], one.get("required", False), _said(one))
 
 

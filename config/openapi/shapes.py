@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 FORM = "multipart/form-data"
@@ -17,6 +17,16 @@ def say_plainly(result: dict[str, Any], **_: object) -> dict[str, Any]:
         for field, each in schema.get("properties", {}).items():
             _name_choices(each, field)
     return result
+
+
+def resolved(part: Mapping[str, Any], schema: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return what this part of the schema refers to (`#/components/responses/NotFound`), or the part itself."""
+    if "$ref" not in part:
+        return part
+    target: Any = schema
+    for step in str(part["$ref"]).removeprefix("#/").split("/"):
+        target = target[step]
+    return resolved(target, schema)
 
 
 def parts_of(schema: Any) -> Iterator[dict[str, Any]]:
@@ -60,9 +70,10 @@ def _may_be_null(schema: dict[str, Any]) -> None:
 
 
 def _close(schema: dict[str, Any]) -> None:
-    """A list of so many places has no more of them: said by its length, for `items: false` is read by few."""
-    del schema["items"]
-    schema["maxItems"] = len(schema["prefixItems"])
+    """Close a tuple by its length, and write its `items: false` as the schema that means it (JSON Schema 2020-12,
+    4.3.2): openapi-python-client reads no document with booleans for schemas, and Spectral wants `items` that are true.
+    """
+    schema |= {"maxItems": len(schema["prefixItems"]), "items": {"not": {}}}
 
 
 def _name_choices(schema: dict[str, Any], name: str) -> None:

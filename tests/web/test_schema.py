@@ -23,6 +23,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from config.openapi.shapes import parts_of, resolved
+from config.schema import SHARED
 from games.kernel.choosing import choose
 from games.tables import board, service
 from games.tables.models import Table
@@ -130,7 +132,8 @@ def test_acting_answers_what_the_schema_says(
     with transaction.atomic():
         answer = client.post(f"/api/v1/tables/{table.code}/act", json.dumps(body), content_type="application/json")
         transaction.set_rollback(True)
-    promised = schema()["paths"]["/api/v1/tables/{code}/act"]["post"]["responses"][str(answer.status_code)]
+    responses = schema()["paths"]["/api/v1/tables/{code}/act"]["post"]["responses"]
+    promised = resolved(responses[str(answer.status_code)], schema())
     validated(promised["content"][answer["Content-Type"]]["schema"], answer.json())
 
 
@@ -226,3 +229,36 @@ def test_what_is_free_in_the_schema_is_free_for_a_reason() -> None:
     schemas = schema()["components"]["schemas"]
     free = {at for name, schema in schemas.items() for at in free_in(schema, name)}
     assert {at.replace("Request.", ".") for at in free} <= set(FREE)
+
+
+def test_every_problem_is_described_once() -> None:
+    """Each operation refers to the answers that it shares with the others."""
+    inline = [
+        (path, status)
+        for path, item in schema()["paths"].items()
+        for operation in item.values()
+        for status, answer in operation["responses"].items()
+        if status >= "400" and set(answer) != {"$ref"}
+    ]
+    assert inline == []
+    shared = schema()["components"]["responses"]
+    for answer in shared.values():
+        assert answer["description"]
+        kinds = {kind: content["schema"]["$ref"] for kind, content in answer.get("content", {}).items()}
+        assert kinds in ({}, {"application/problem+json": "#/components/schemas/Problem"})
+    assert {"429", "503"} == {status for status, name in SHARED.items() if "Retry-After" in shared[name]["headers"]}
+
+
+def test_the_schema_says_where_it_is_served_and_what_its_tags_mean() -> None:
+    assert [server["url"] for server in schema()["servers"]] == ["/"]
+    operations = [operation for item in schema()["paths"].values() for operation in item.values()]
+    tags = {tag["name"]: tag["description"] for tag in schema()["tags"]}
+    assert {tag for operation in operations for tag in operation["tags"]} == set(tags)
+    assert all(tags.values())
+
+
+def test_a_tuple_takes_no_more_items_than_it_has_places() -> None:
+    tuples = [part for part in parts_of(schema()["components"]["schemas"]) if "prefixItems" in part]
+    assert len(tuples) > 3
+    for each in tuples:
+        assert (each["items"], each["maxItems"]) == ({"not": {}}, len(each["prefixItems"]))
