@@ -22,8 +22,8 @@ from campaign.requests.tokens import as_lent
 class Conflict(Problem):
     """The campaign is not in a state for this; the text says why."""
 
-    def __init__(self, why: object) -> None:
-        super().__init__(status.HTTP_409_CONFLICT, "not_now", why)
+    def __init__(self, why: object, *, reason: str = "not_now", rule: str = "") -> None:
+        super().__init__(status.HTTP_409_CONFLICT, reason, why, rule=rule)
 
 
 class MembersView(GenericAPIView):

@@ -16,7 +16,7 @@ from campaign.api.access import MembersView, is_drawn_up
 from campaign.api.filters import Number
 from campaign.api.points import booked
 from campaign.bridge import table_queries
-from campaign.bridge.problems import files_of_text
+from campaign.bridge.problems import PAGE, files_of_text
 from campaign.evenings import evenings
 from campaign.experience import ledger_lines, prices
 from campaign.experience.ledger import MOST, REASON_LENGTH, balance
@@ -92,6 +92,9 @@ class ShopSerializer(serializers.Serializer):
     spent = serializers.IntegerField()
     version = serializers.IntegerField()
     is_open = serializers.BooleanField()
+    count = serializers.IntegerField(help_text="How many wares there are.")
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
     wares = WareSerializer(many=True)
     undoable = serializers.ListField(child=serializers.IntegerField())
 
@@ -181,36 +184,37 @@ class TakeBack(MembersView):
 
 
 class Shop(MembersView):
-    """The points of a Magus and what they buy."""
+    """The points of a Magus and what they buy: all of it, or with `limit` or `offset` a page of `wares`."""
 
     serializer_class = ShopSerializer
 
-    @extend_schema(responses=ShopSerializer)
+    @extend_schema(parameters=PAGE, responses=ShopSerializer)
     def get(self, request: Request, slug: str, pk: int) -> Response:
         evenings.close_finished(self.campaign, timezone.now())
-        return Response(shop_of(get_object_or_404(self.campaign.magi.select_related("campaign"), pk=pk)))
+        return Response(self.shop_of(get_object_or_404(self.campaign.magi.select_related("campaign"), pk=pk)))
 
-
-def shop_of(magus: Magus) -> dict[str, object]:
-    """What a Magus has and could buy."""
-    points = balance(magus)
-    wares = [
-        {"item": one.item, "what": one.what, "before": one.before, "after": one.after, "price": one.price}
-        | {"short": one.short(points.free)}
-        for one in prices.offers(magus)
-    ]
-    data: dict[str, object] = ShopSerializer(
-        {
+    def shop_of(self, magus: Magus) -> dict[str, object]:
+        """Return what a Magus has, and the page of what it could buy. Raises ValidationError."""
+        points = balance(magus)
+        wares = [
+            {"item": one.item, "what": one.what, "before": one.before, "after": one.after, "price": one.price}
+            | {"short": one.short(points.free)}
+            for one in prices.offers(magus)
+        ]
+        page: dict[str, object] = {"count": len(wares), "next": None, "previous": None, "results": wares}
+        if {"limit", "offset"} & set(self.request.query_params):
+            page = self.get_paginated_response(self.paginate_queryset(wares)).data
+        shop = {
             "free": points.free,
             "earned": points.earned,
             "spent": points.spent,
             "version": magus.version,
             "is_open": sheets.is_open(magus),
-            "wares": wares,
+            "wares": page.pop("results"),
             "undoable": [entry.pk for entry in purchases.undoable(magus)],
         }
-    ).data
-    return data
+        data: dict[str, object] = ShopSerializer(shop | page).data
+        return data
 
 
 class Purchases(MembersView):

@@ -12,7 +12,7 @@ from django.db.models import QuerySet
 from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers, status
 from rest_framework.exceptions import Throttled
 from rest_framework.generics import ListCreateAPIView, RetrieveUpdateAPIView
@@ -23,6 +23,7 @@ from campaign.api.access import Conflict, MembersView, is_drawn_up
 from campaign.bridge import table_queries, visitors
 from campaign.bridge.problems import NameOverRest, TablesView
 from campaign.evenings import newcomers
+from campaign.experience.ledger import balances
 from campaign.magi import ready_sheets, sheets
 from campaign.magi.ready_sheets import ReadySheet
 from campaign.magi.sheets import is_name_taken, may_change_sheet
@@ -45,6 +46,14 @@ class PlayerSerializer(serializers.Serializer):
     member = PlayerField()
 
 
+class PointsSerializer(serializers.Serializer):
+    """The experience points of a Magus: `free` ones can be spent."""
+
+    free = serializers.IntegerField()
+    earned = serializers.IntegerField()
+    spent = serializers.IntegerField()
+
+
 class MagusSerializer(serializers.ModelSerializer):
     """A sheet. `physical`, `social` and `mental` are written as 3, 5 and 7 in an order of the player's choice (D-02);
     what comes on top is bought, like life and Powers (LM 3.7)."""
@@ -52,6 +61,7 @@ class MagusSerializer(serializers.ModelSerializer):
     name = NameOverRest(max_length=40)
     player = serializers.StringRelatedField(source="owner", allow_null=True)
     powers: Any = serializers.SlugRelatedField("key", many=True, read_only=True)
+    points = serializers.SerializerMethodField()
     is_open = serializers.SerializerMethodField()
 
     class Meta:
@@ -63,6 +73,7 @@ class MagusSerializer(serializers.ModelSerializer):
             *ATTRIBUTES,
             "life",
             "powers",
+            "points",
             "player",
             "when_absent",
             "version",
@@ -86,6 +97,13 @@ class MagusSerializer(serializers.ModelSerializer):
         if values not in SHEETS and attrs.keys() & set(ATTRIBUTES):
             raise serializers.ValidationError(_("Each of 3, 5 and 7 once, in the order you like. D-02"))
         return attrs
+
+    @extend_schema_field(PointsSerializer)
+    def get_points(self, magus: Magus) -> dict[str, int]:
+        if "balances" not in self.context:  # one query for all Magi of an answer
+            self.context["balances"] = balances(magus.campaign)
+        data: dict[str, int] = PointsSerializer(self.context["balances"][magus.pk]).data
+        return data
 
     def get_is_open(self, magus: Magus) -> bool:
         if "closed_sheets" not in self.context:  # of all that are told of at once
@@ -174,16 +192,17 @@ class Magi(MembersView, ListCreateAPIView):
 
     def perform_create(self, serializer: serializers.BaseSerializer[Magus]) -> None:
         validated = serializer.validated_data
+        owner = self.owner(validated)
         try:
             serializer.instance = sheets.write_magus(
                 self.campaign,
-                self.owner(validated),
+                owner,
                 name=validated["name"],
                 style=validated["style"],
                 attributes={name: validated[name] for name in ATTRIBUTES},
             )
-        except IntegrityError as second:
-            raise Conflict(_("This player has a Magus already.")) from second
+        except IntegrityError as clash:
+            raise _clash(self.campaign, owner) from clash
 
     def owner(self, validated: Mapping[str, Any]) -> Person | None:
         """For whom the caller writes: for themself, unless a host names somebody. Else PermissionDenied."""
@@ -198,6 +217,13 @@ def _account(member: Membership | None) -> Person | None:
     return None if member is None else member.person
 
 
+def _clash(campaign: Campaign, owner: Person | None) -> Conflict:
+    """Return why the database refused this player's Magus: they have one already, or another one took the name."""
+    if owner is not None and campaign.magi.filter(owner=owner).exists():
+        return Conflict(_("This player has a Magus already."), reason="has_a_magus", rule="LM 1")
+    return Conflict(_("Another Magus of this campaign has this name."), reason="name_taken")
+
+
 class MagusPlayer(MembersView):
     """The host gives a Magus to a member who has none, or keeps it for a guest."""
 
@@ -209,10 +235,11 @@ class MagusPlayer(MembersView):
         magus = get_object_or_404(self.campaign.magi, pk=pk)
         serializer = PlayerSerializer(data=request.data, context=self.get_serializer_context())
         serializer.is_valid(raise_exception=True)
+        owner = _account(serializer.validated_data["member"])
         try:
-            given = sheets.change_magus(magus, owner=_account(serializer.validated_data["member"]))
-        except IntegrityError as second:
-            raise Conflict(_("This player has a Magus already.")) from second
+            given = sheets.change_magus(magus, owner=owner)
+        except IntegrityError as clash:
+            raise _clash(self.campaign, owner) from clash
         return Response(self.get_serializer(given).data)
 
 

@@ -5,6 +5,6 @@ from games.tables.api import TablesView, TableView
 from games.tables.rest.files import files_of_text
 from games.tables.rest.names import NameOverRest
 from games.tables.rest.problems import Problem, offence
-from games.tables.schema import PROBLEM
+from games.tables.schema import PAGE, PROBLEM
 
-__all__ = ["PROBLEM", "NameOverRest", "Problem", "TableView", "TablesView", "files_of_text", "offence"]
+__all__ = ["PAGE", "PROBLEM", "NameOverRest", "Problem", "TableView", "TablesView", "files_of_text", "offence"]

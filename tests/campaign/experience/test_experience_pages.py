@@ -135,6 +135,24 @@ def test_undoing_on_the_sheet(campaign: Campaign, ada: Magus) -> None:
     assert "taken back before the approval" in text_of(client, at("campaign:magus", campaign, pk=ada.pk))
 
 
+def test_over_the_api_a_magus_tells_its_points(campaign: Campaign, ada: Magus) -> None:
+    client = client_of("bo")
+    points = {"free": 4, "earned": 9, "spent": 5}
+    assert client.get(at("api:magus", campaign, pk=ada.pk)).json()["points"] == points
+    listed = {one["name"]: one["points"] for one in client.get(at("api:magi", campaign)).json()["results"]}
+    assert listed["Ada"] == points and listed["Bo"]["spent"] == 0
+
+
+def test_over_the_api_wares_are_paged_like_every_list(campaign: Campaign, ada: Magus) -> None:
+    client, address = client_of("ada"), at("api:wares", campaign, pk=ada.pk)
+    whole = client.get(address).json()
+    assert (whole["count"], whole["next"], whole["previous"]) == (len(whole["wares"]), None, None)
+    page = client.get(f"{address}?limit=2&offset=1").json()
+    assert (page["wares"], page["count"]) == (whole["wares"][1:3], whole["count"])
+    assert "limit=2&offset=3" in page["next"] and "limit=2" in page["previous"]
+    assert client.get(f"{address}?limit=0").status_code == 400
+
+
 def test_over_the_api_a_sheet_is_bought_for_the_same_way(campaign: Campaign, ada: Magus) -> None:
     client = client_of("ada")
     shop = client.get(at("api:wares", campaign, pk=ada.pk)).json()

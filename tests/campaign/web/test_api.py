@@ -81,7 +81,8 @@ def test_a_player_writes_one_magus_a_watcher_none(campaign: Campaign) -> None:
     assert api("wim").post(at(campaign, "/magi"), SHEET).status_code == 403
     answer = api("bo").post(at(campaign, "/magi"), SHEET)
     assert answer.status_code == 201 and answer.json()["life"] == 20
-    assert api("bo").post(at(campaign, "/magi"), SHEET | {"name": "Second"}).status_code == 409
+    second = api("bo").post(at(campaign, "/magi"), SHEET | {"name": "Second"})
+    assert (second.status_code, second.json()["reason"], second.json()["rule"]) == (409, "has_a_magus", "LM 1")
 
 
 @pytest.mark.parametrize(
