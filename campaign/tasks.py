@@ -26,6 +26,7 @@ from campaign.pools.imports import read_pool_import
 from campaign.powers import proposals, refunds
 from campaign.powers.laboratory import try_power
 from campaign.records.written_records import read_records
+from campaign.requests import idempotency
 from campaign.tournaments import league_reminders, results
 from campaign.webhooks import log as webhook_log
 from campaign.webhooks import sending, turns
@@ -101,5 +102,6 @@ def hourly_round() -> None:
     proposals.adopt_due(timezone.now())
     refunds.refund_all(timezone.now())
     SessionStore.clear_expired()
+    idempotency.forget_old(timezone.now())
     webhook_log.forget_old(timezone.now())
     subscriptions.forget_old(timezone.now())

@@ -27,8 +27,17 @@ SEEN = {"in": "header", "name": "If-None-Match"} | _field("The `ETag` of what th
 MEANT = {"in": "header", "name": "If-Match"} | _field(
     "The `ETag` of what is changed: 412 when it is not that any more."
 )
-PARAMETERS = {"IfNoneMatch": SEEN, "IfMatch": MEANT}
-PARAMETER_OF = {"get": "IfNoneMatch", "put": "IfMatch", "patch": "IfMatch", "delete": "IfMatch"}
+ONCE = {"in": "header", "name": "Idempotency-Key"} | _field(
+    "A key of the caller's own for this request: sent again with it, the request is answered with the first answer."
+)
+PARAMETERS = {"IfNoneMatch": SEEN, "IfMatch": MEANT, "IdempotencyKey": ONCE}
+PARAMETER_OF = {
+    "get": "IfNoneMatch",
+    "post": "IdempotencyKey",
+    "put": "IfMatch",
+    "patch": "IfMatch",
+    "delete": "IfMatch",
+}
 """By the method of an operation, the parameter that everything of its kind takes."""
 
 SHARED = {

@@ -237,10 +237,10 @@ class MagusPlayer(MembersView):
         serializer.is_valid(raise_exception=True)
         owner = _account(serializer.validated_data["member"])
         try:
-            given = sheets.change_magus(magus, owner=owner)
+            changed = sheets.change_magus(magus, owner=owner)
         except IntegrityError as clash:
             raise _clash(self.campaign, owner) from clash
-        return Response(self.get_serializer(given).data)
+        return Response(self.get_serializer(changed).data)
 
 
 class OneMagus(MembersView, RetrieveUpdateAPIView):

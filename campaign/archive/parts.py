@@ -193,6 +193,7 @@ LEFT_OUT: Mapping[type[Model], str] = {
     m.CardName: "made from the catalogue and the files that were brought",
     m.Invitation: A_KEY,
     m.AccessToken: A_KEY,
+    m.IdempotentAnswer: "what this installation has answered",
     m.Share: OWN_LINKS,
     m.PrivateNote: "for nobody but its author",
     m.Webhook: "whom an installation calls is its own affair, and secret",

@@ -19,6 +19,7 @@ from campaign.models.evenings import (
 )
 from campaign.models.experience import IS_EARNING, Balance, EntryKind, ExperienceEntry, Item
 from campaign.models.house_rules import HouseRuleChange
+from campaign.models.idempotency import IdempotentAnswer
 from campaign.models.imported_people import ImportedPerson
 from campaign.models.invitations import Invitation
 from campaign.models.jobs import Job, JobFilePiece, JobKind, JobStatus
@@ -99,6 +100,7 @@ __all__ = [
     "EventKind",
     "ExperienceEntry",
     "HouseRuleChange",
+    "IdempotentAnswer",
     "ImportStatus",
     "ImportedPerson",
     "Invitation",

@@ -99,8 +99,9 @@ def _read(method: str, path: str, item: Schema, schema: Schema) -> Operation:
 
 
 def _parameters(operation: Schema, schema: Schema) -> Iterator[Field]:
-    for one in (resolved(each, schema) for each in operation.get("parameters", ())):
-        yield Field(one["name"], kind_of(one["schema"]), one["in"], one.get("required", False), _said(one))
+    for parameter in (resolved(each, schema) for each in operation.get("parameters", ())):
+        is_needed = parameter.get("required", False)
+        yield Field(parameter["name"], kind_of(parameter["schema"]), parameter["in"], is_needed, _said(parameter))
 
 
 def _body(operation: Schema, schema: Schema) -> Iterator[Field]:

@@ -78,7 +78,7 @@ MIDDLEWARE = [
     "config.limits.FormsWithoutNul",
     "config.missing.Gone",
     "config.plain_json.plain_json",
-    "config.api.preconditions.Preconditions",
+    "config.api.idempotency.Idempotency",  # and preconditions, which it asks
     "django_htmx.middleware.HtmxMiddleware",
     # Innermost, and a plain function: behind it Django sees no coroutine, so that a request stays in one thread.
     "config.compression.streams_compressed",

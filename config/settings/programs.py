@@ -20,8 +20,24 @@ def _origins(name: str) -> list[str]:
 CORS_ALLOWED_ORIGINS = _origins("CORS_ORIGINS")
 CORS_ALLOW_CREDENTIALS = False
 CORS_URLS_REGEX = r"^/(api|accounts/api/app)/.*$"
-CORS_ALLOW_HEADERS = (*default_headers, "if-match", "if-none-match", "last-event-id", "x-session-token")
-CORS_EXPOSE_HEADERS = ("ETag", "Link", "Location", "RateLimit", "RateLimit-Policy", "Retry-After", "WWW-Authenticate")
+CORS_ALLOW_HEADERS = (
+    *default_headers,
+    "idempotency-key",
+    "if-match",
+    "if-none-match",
+    "last-event-id",
+    "x-session-token",
+)
+CORS_EXPOSE_HEADERS = (
+    "ETag",
+    "Link",
+    "Idempotency-Replayed",
+    "Location",
+    "RateLimit",
+    "RateLimit-Policy",
+    "Retry-After",
+    "WWW-Authenticate",
+)
 
 # How often at most in how many seconds. A token counts for its account, too: with twenty of them nobody has more. An
 # address counts for who has not signed in, a dozen phones of guests that look every two seconds among them.
