@@ -5,8 +5,10 @@ Indices, triggers and functions are not in the file: the migrations make them, a
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from django.db import DatabaseError, OperationalError, connection, transaction
 from django.db.backends.utils import CursorWrapper
@@ -14,17 +16,24 @@ from psycopg import DatabaseError as PsycopgError
 from psycopg.sql import SQL, Composable, Identifier
 
 from config.keeping import schema
-from config.keeping.content import OF_PEOPLE, Part, Refused
+from config.keeping.content import OF_PEOPLE, InUse, Part, Refused, migrations_of
 from config.keeping.manifest import Kept, Manifest
 from config.keeping.sealing import Broken
 from config.keeping.sqlite import rows
 
 ONE_MOMENT = "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"
 
-OTHERS = """
-SELECT count(*) FROM pg_stat_activity
-WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
+OTHER_SESSIONS = """
+SELECT pid, usename, client_addr, application_name, backend_type IS NULL FROM pg_stat_activity
+WHERE datname = current_database() AND pid <> pg_backend_pid()
+AND (backend_type = 'client backend' OR backend_type IS NULL AND usename IS NOT NULL)
+ORDER BY pid
 """
+"""PostgreSQL hides type and address of other roles' sessions from a role without pg_read_all_stats; its own background
+processes have no user."""
+
+GRACE_SECONDS = 3.0
+"""Time for sessions to end whose process has just been stopped."""
 
 TABLES = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema() AND tableowner = current_user"
 
@@ -49,8 +58,7 @@ class RowsOfAMoment:
 
     def __init__(self, cursor: CursorWrapper) -> None:
         self._cursor = cursor
-        self.migrations = schema.recorded(connection)
-        schema.refuse_newer(self.migrations)
+        self.migrations = migrations_of(connection)
         columns = schema.tables(self.migrations)
         self.tables = {name: Kept(rows(connection, name), has) for name, has in columns.items()}
         cursor.execute(NUMBERS)
@@ -75,10 +83,12 @@ class PostgreSQL:
             cursor.execute(ONE_MOMENT)
             yield RowsOfAMoment(cursor)
 
-    def is_in_use(self) -> bool:
-        with connection.cursor() as cursor:
-            cursor.execute(OTHERS)
-            return bool(cursor.fetchone()[0])
+    def users(self) -> list[str]:
+        _leave_pool()
+        deadline = time.monotonic() + GRACE_SECONDS
+        while (users := _other_sessions()) and time.monotonic() < deadline:
+            time.sleep(0.1)
+        return users
 
     def is_empty(self) -> bool:
         there = set(connection.introspection.table_names())
@@ -93,10 +103,33 @@ class PostgreSQL:
                     schema.migrate_empty(connection, manifest.migrations)
                     _fill(cursor, manifest, parts)
                 yield
+                if users := self.users():
+                    raise InUse(users)
         except (DatabaseError, PsycopgError) as wrong:
             raise Broken(f"PostgreSQL does not take it: {wrong}") from wrong
         with connection.cursor() as cursor:
             cursor.execute("ANALYZE")  # else nothing is found fast until PostgreSQL has looked by itself
+
+
+def _leave_pool() -> None:
+    """Switch to one plain connection: the idle ones of the pool would be taken for other users of the database."""
+    pooled: Any = connection
+    if pooled.pool:
+        pooled.close()
+        pooled.close_pool()
+        del pooled.settings_dict["OPTIONS"]["pool"]
+
+
+def _other_sessions() -> list[str]:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_stat_clear_snapshot()")  # a transaction sees one snapshot of all sessions otherwise
+        cursor.execute(OTHER_SESSIONS)
+        return [_described(*session) for session in cursor.fetchall()]
+
+
+def _described(pid: int, user: str, address: str | None, application: str, is_hidden: bool) -> str:
+    origin = "an address that this role may not see" if is_hidden else address or "this machine (socket)"
+    return f"user {user} from {origin}, process {pid} of PostgreSQL, application {application or 'without a name'}"
 
 
 def _clear(cursor: CursorWrapper) -> None:

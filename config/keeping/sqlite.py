@@ -12,8 +12,9 @@ from django.db import connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 from config.keeping import schema
-from config.keeping.content import OF_PEOPLE, Part, Refused
+from config.keeping.content import OF_PEOPLE, InUse, Part, Refused, migrations_of
 from config.keeping.manifest import Kept, Manifest
+from config.keeping.open_files import processes_with
 from config.keeping.parts import PIECE
 from config.keeping.sealing import Broken
 from config.settings.files import BESIDE_A_DATABASE, make_private
@@ -30,8 +31,7 @@ class PagesAtAMoment:
     def __init__(self, copy: Path) -> None:
         self._copy = copy
         with pointed_at(copy):
-            self.migrations = schema.recorded(connection)
-            schema.refuse_newer(self.migrations)
+            self.migrations = migrations_of(connection)
             columns = schema.tables(self.migrations)
             self.tables = {name: Kept(rows(connection, name), has) for name, has in columns.items()}
 
@@ -70,8 +70,11 @@ class SQLite:
             _in_one_file(copy)
             yield PagesAtAMoment(copy)
 
-    def is_in_use(self) -> bool:
-        """SQLite gives up its files beside the database for whoever is alone, and for nobody else."""
+    def users(self) -> list[str]:
+        return (processes_with(self._file) or ["a process that cannot be named from here"]) if self._is_in_use() else []
+
+    def _is_in_use(self) -> bool:
+        """Whether SQLite refuses to remove the files beside the database, as it does unless a process is alone."""
         connection.close()
         if not self._file.exists():
             return False
@@ -109,8 +112,8 @@ class SQLite:
             with pointed_at(fresh):
                 yield
             _in_one_file(fresh)
-            if self.is_in_use():
-                raise Refused("somebody has begun to use the database meanwhile")
+            if users := self.users():
+                raise InUse(users)
             for ending in BESIDE_A_DATABASE[1:]:  # what a damaged database has left would be taken for the fresh one's
                 self._file.with_name(self._file.name + ending).unlink(missing_ok=True)
             fresh.replace(self._file)

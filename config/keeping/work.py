@@ -14,7 +14,7 @@ from django.db import connection
 
 from config.keeping import manifest as manifests
 from config.keeping import schema
-from config.keeping.content import Database, Refused
+from config.keeping.content import Database, InUse, Refused
 from config.keeping.manifest import Manifest
 from config.keeping.parts import Parts, read_parts
 from config.keeping.postgresql import PostgreSQL
@@ -26,7 +26,10 @@ KINDS: dict[str, Callable[[], Database]] = {"sqlite": SQLite, "postgresql": Post
 
 
 def take(file: Path, key: bytes | None, at: datetime) -> Manifest:
-    """Writes a backup of the database into a new file. Raises Refused, schema.Newer, OSError."""
+    """Write a backup of the database into a new file, and read it back before it gets its name.
+
+    Raises Refused, Broken, schema.Newer, OSError.
+    """
     if file.exists():
         raise Refused(f"{file} is there already")
     with KINDS[connection.vendor]().snapshot(str(file)) as snapshot:
@@ -38,7 +41,7 @@ def take(file: Path, key: bytes | None, at: datetime) -> Manifest:
             tables=snapshot.tables,
             numbers=snapshot.numbers,
         )
-        with _new(file) as out:
+        with _new(file, key) as out:
             parts = Parts(out, key)
             parts.write(manifests.NAME, [manifests.written(manifest)])
             for name, content in snapshot.parts():
@@ -48,13 +51,17 @@ def take(file: Path, key: bytes | None, at: datetime) -> Manifest:
 
 
 @contextmanager
-def _new(file: Path) -> Iterator[BinaryIO]:
-    """Writes a file that gets its name when it is whole and on the disk, and takes nobody else's. Raises Refused."""
+def _new(file: Path, key: bytes | None) -> Iterator[BinaryIO]:
+    """A backup to write to; it gets its name, unless that is taken, when it is on the disk and was read back.
+
+    Raises Refused, Broken.
+    """
     with laid_aside(file.with_name(f"{file.name}.{os.getpid()}.part")) as part:
         with part.open("r+b") as out:
             yield out
             out.flush()
             os.fsync(out.fileno())
+        check(part, key)
         _named(part, file)
     flush(file.absolute().parent)
 
@@ -105,8 +112,8 @@ def restore(
         )
     schema.refuse_newer(manifest.migrations)
     database = KINDS[connection.vendor]()
-    if database.is_in_use():
-        raise Refused("somebody is connected to the database: stop web processes, workers and the clock first")
+    if users := database.users():
+        raise InUse(users)
     if not replaces and not database.is_empty():
         raise Refused("there is something in this database; --replace puts the backup in the place of all of it")
     say(f"putting {manifest.rows} rows of {len(manifest.tables)} tables back")

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import psycopg
 from django.db import DatabaseError, connection, transaction
 
 from bench import evening
 from campaign.models import Person
+from config.keeping import work
+from config.keeping.content import InUse
 from games.tables import state
 from games.tables.models import Table
 from tests.support.scenes import evenings
+from tests.support.services.call import commanded
 
 MAGI = {
     name: {"style": style, "traits": (3, 5, 7)}
@@ -61,3 +67,37 @@ def changed_by_force(code: str) -> str:
     except DatabaseError:
         return "no"
     return "yes"
+
+
+def restored_amid_a_pool(file: str, connections: int) -> str:
+    """What `restore` prints in a process whose pool has opened this many connections before."""
+    connection.ensure_connection()
+    pooled: Any = connection
+    pool = pooled.pool
+    taken = [pool.getconn() for _ in range(connections - 1)]
+    for each in taken:
+        pool.putconn(each)
+    connection.close()
+    assert pool.get_stats()["pool_size"] >= connections
+    return commanded(["restore", file])
+
+
+def restored_with_a_guest(file: str) -> None:
+    """Restore a backup while somebody connects before its end; raises AssertionError unless nothing has changed."""
+    before = counted()
+    Person.objects.create_user("only there until the restore")
+
+    def connect() -> None:
+        guests.append(psycopg.connect(os.environ["DATABASE_URL"], application_name="too early"))
+
+    guests: list[psycopg.Connection] = []
+    try:
+        work.restore(Path(file), os.environ["BACKUP_KEY"].encode(), replaces=True, look=connect, say=lambda words: None)
+    except InUse as refused:
+        assert "too early" in str(refused), refused
+    else:
+        raise AssertionError("it was restored")
+    finally:
+        guests[0].close()
+    assert counted()["people"] == before["people"] + 1
+    Person.objects.filter(username="only there until the restore").delete()

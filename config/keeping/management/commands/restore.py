@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connection
 
 from config.keeping import work
 from config.keeping.content import Refused
@@ -22,12 +23,18 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("file", type=Path)
+        parser.add_argument(
+            "--database", metavar="NAME", help="into another database of the same server, or another file of SQLite"
+        )
         parser.add_argument("--replace", action="store_true", help="what is in the database now may be lost")
         parser.add_argument("--key-file", metavar="FILE", help="the key is in this file (without: BACKUP_KEY)")
 
     def handle(self, *args: Any, **options: Any) -> None:
         self._wrong: list[str] = []
         self._tables = 0
+        if options["database"]:
+            connection.close()
+            connection.settings_dict["NAME"] = options["database"]
         try:
             key = key_of(options["key_file"])
             work.restore(
