@@ -22,7 +22,7 @@ RUN /opt/venv/bin/python -m config.messages \
 FROM ${PYTHON_IMAGE}
 RUN groupadd --gid 10001 magus \
     && useradd --uid 10001 --gid magus --no-create-home --home-dir /nonexistent --shell /usr/sbin/nologin magus \
-    && install -d -o magus -g magus -m 0700 /var/lib/live-magic
+    && install -d -o magus -g magus -m 0700 /var/lib/live-magic /var/lib/live-magic/backups
 COPY --from=build /opt/venv /opt/venv
 COPY --from=build /opt/static /opt/static
 COPY --from=build /app /app

@@ -65,11 +65,11 @@ format: .venv/checks
 	$(BIN)/python -m bin.format
 
 messages: .venv/runs
-	$(BIN)/python manage.py makemessages --all --no-location --no-obsolete --no-wrap --ignore .venv --ignore var --ignore tests
+	DJANGO_SETTINGS_MODULE=config.settings.local $(BIN)/python manage.py makemessages --all --no-location --no-obsolete --no-wrap --ignore .venv --ignore var --ignore tests
 	$(BIN)/python -m config.messages
 
 docs: .venv/runs
-	$(BIN)/python manage.py rules
+	DJANGO_SETTINGS_MODULE=config.settings.local $(BIN)/python manage.py rules
 
 examples: .venv/checks
 	@$(BIN)/python -m tests.support.answers

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from config.doctor.checks import database, environment, machine, mail, proxy, queue
+from config.doctor.checks import backups, database, environment, machine, mail, proxy, queue
 from config.doctor.findings import Finding, Grade, hint, wrong
 
 Check = Callable[[], Finding]
@@ -14,7 +14,7 @@ CHECKS: tuple[Check, ...] = (
     *(environment.trusted_proxies, machine.static_files, machine.languages, machine.disk),
     *(database.database, database.version, database.migrations, database.connections, database.clock),
     *(queue.redis, queue.redis_memory, queue.redis_persistence, queue.workers, queue.beat),
-    *(mail.mail, proxy.proxy),
+    *(backups.backups, mail.mail, proxy.proxy),
 )
 NEEDS: dict[Check, Check] = {
     **dict.fromkeys((database.version, database.migrations, database.connections, database.clock), database.database),

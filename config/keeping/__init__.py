@@ -5,7 +5,9 @@ keys         where the key comes from
 parts        packed parts of a file, each with a digest
 manifest     what a backup says about itself
 schema       how far the migrations of a database have come, there and here
+open_files   the processes that have a database file open
 sqlite, postgresql   the content of a database, taken at one moment and put back whole
 content      what is asked of a kind of database
 work         taking, checking, restoring
+nightly      a file a day in one folder, of which a month is kept
 """

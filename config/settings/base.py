@@ -148,6 +148,8 @@ USE_TZ = True
 
 CARD_FILES = Path(env.text("CARD_FILES", str(VAR_DIR / "cards")))
 
+BACKUP_DIR = Path(env.text("BACKUP_DIR", str(VAR_DIR / "backups")))
+
 STATIC_URL = "static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = Path(env.text("STATIC_ROOT", str(VAR_DIR / "static"))).resolve()

@@ -14,7 +14,7 @@ from tests.deploy.club import line_of_the_image
 from tests.support.services.site import ROOT
 
 FOLDER = ROOT / "deploy" / "systemd"
-SERVICES = ("web", "worker", "beat")
+SERVICES = ("web", "worker", "beat", "backup")
 LOOSEST = 20
 """What `systemd-analyze security` may say, of 100: below 50 it says OK."""
 
@@ -47,7 +47,7 @@ def test_systemd_finds_nothing_wrong(units: list[Path]) -> None:
 def test_nobody_can_do_more_from_there_than_the_product_does(units: list[Path], name: str) -> None:
     line = ["systemd-analyze", "security", "--offline=yes", f"--threshold={LOOSEST}", "--no-pager"]
     done = subprocess.run(
-        [*line, *(unit for unit in units if f"-{name}." in unit.name)], capture_output=True, text=True
+        [*line, *(unit for unit in units if unit.name == f"live-magic-{name}.service")], capture_output=True, text=True
     )
     assert done.returncode == 0, done.stdout[-600:]
 
@@ -58,6 +58,15 @@ def test_web_processes_start_as_in_the_image() -> None:
     said = re.search(r"^ExecStart=\S+/uvicorn (.*)$", unit("web"), re.MULTILINE)
     assert said
     assert set(said[1].split()) - apart == set(line_of_the_image()[1:]) - apart
+
+
+def test_the_worker_that_is_printed_is_the_one_that_is_shipped() -> None:
+    """But for what it says: whoever starts it in another way has the same switches."""
+    said = re.search(r"^ExecStart=\S+/celery (.*)$", unit("worker"), re.MULTILINE)
+    printed = re.search(r"^celery (-A config worker .*)$", (ROOT / "docs" / "production.md").read_text(), re.MULTILINE)
+    assert said
+    assert printed
+    assert printed[1].split() == [word for word in said[1].split() if word not in {"--quiet", "--loglevel", "WARNING"}]
 
 
 def test_there_is_one_clock() -> None:

@@ -1,0 +1,42 @@
+"""Nightly backups: a file a day in one folder, of which a month is kept."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from pathlib import Path
+
+NAME = re.compile(r"live-magic-(\d{4}-\d{2}-\d{2})\.backup")
+
+KEPT_NIGHTS = 31
+
+
+def file_of(folder: Path, day: date) -> Path:
+    """Where the backup of this day goes."""
+    return folder / f"live-magic-{day.isoformat()}.backup"
+
+
+def nights(folder: Path) -> dict[date, Path]:
+    """The backups in this folder by their day, the newest first; other files are left out. Raises OSError."""
+    dated = {_day(file): file for file in folder.iterdir()} if folder.is_dir() else {}
+    return {day: dated[day] for day in sorted((day for day in dated if day), reverse=True)}
+
+
+def _day(file: Path) -> date | None:
+    match = NAME.fullmatch(file.name)
+    try:
+        return date.fromisoformat(match[1]) if match else None
+    except ValueError:
+        return None
+
+
+def delete_old(folder: Path, keep: int) -> list[Path]:
+    """Delete all but the newest `keep`, and return those deleted.
+
+    Nights are counted, not days gone by: after a summer without a server, or with a clock that is wrong for a night,
+    the backups of before are still there.
+    """
+    old = list(nights(folder).values())[keep:]
+    for file in old:
+        file.unlink(missing_ok=True)
+    return old
