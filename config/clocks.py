@@ -42,4 +42,5 @@ def _client() -> Any:
 
 
 def _begin(**clock: Any) -> None:
+    leave_mark()
     after_task_publish.connect(leave_mark, weak=False)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from celery.signals import after_task_publish, beat_init
 from django.core.management import call_command
 from django.db import connection
 from django.test import Client
@@ -177,45 +178,61 @@ def test_a_clock_that_is_silent_is_forgotten() -> None:
     assert clocks.running() == []
 
 
+def test_workers_and_clock_that_are_starting_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = [[], [], ["celery@club"]]
+    monkeypatch.setattr(queue, "PAUSE_SECONDS", 0)
+    start = queue.Start()
+    assert start.names(lambda: answers.pop(0)) == [], "nobody is waited for unless the doctor says how long"
+    start.allow(60)
+    assert start.names(lambda: answers.pop(0)) == ["celery@club"]
+    assert answers == []
+
+
+def test_what_does_not_start_in_time_is_wrong() -> None:
+    queue.start.allow(0)
+    assert grade(queue.beat()) == "wrong"
+
+
 @pytest.mark.thorough
 @pytest.mark.process
 def test_a_worker_that_runs_is_named_and_one_that_does_not_is_missed(own_site: Site) -> None:
-    told = doctor_of(own_site)
+    told = doctor_of(own_site, "--wait", "0")
     assert told["workers"]["grade"] == "well"
     assert told["beat"]["grade"] == "wrong"
     assert own_site.worker
     own_site.worker.kill()
     own_site.worker.wait()
-    assert doctor_of(own_site)["workers"]["grade"] == "wrong"
+    assert doctor_of(own_site, "--wait", "0")["workers"]["grade"] == "wrong"
 
 
 @pytest.mark.process
 @pytest.mark.thorough
-def test_a_clock_leaves_marks_while_it_runs(own_site: Site) -> None:
-    """`celery beat` as production starts it: the first round goes out within twenty seconds."""
+def test_right_after_the_documented_start_nothing_is_wrong_with_worker_and_clock(own_site: Site) -> None:
+    """`celery beat` as production starts it, and the doctor in the same moment."""
     line = [sys.executable, "-m", "celery", "-A", "config", "beat", "--schedule", str(own_site.folder / "beat")]
     beat = subprocess.Popen(line, cwd=ROOT, env=own_site.env, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
-        own_site.call("tests.config.test_doctor:wait_for_a_clock")
+        findings = doctor_of(own_site, "--wait", "170")
     finally:
         beat.terminate()
         beat.wait(timeout=20)
+    assert [findings[name]["grade"] for name in ("workers", "beat")] == ["well", "well"]
 
 
-def wait_for_a_clock() -> None:
-    """Returns as soon as one has been heard of."""
-    # called inside a site, which waits where a test would
-    import time
+def test_a_clock_is_heard_of_as_soon_as_it_runs() -> None:
+    """And not when it has sent somebody for the first time."""
+    with queue.patience.client() as client:
+        client.delete(clocks.MARKS)
+    beat_init.send(sender=None)
+    after_task_publish.disconnect(clocks.leave_mark)
+    assert len(clocks.running()) == 1
+    with queue.patience.client() as client:
+        client.delete(clocks.MARKS)
 
-    until = time.monotonic() + 90
-    while not clocks.running():
-        assert time.monotonic() < until
-        time.sleep(0.2)
 
-
-def doctor_of(site: Site) -> dict[str, Any]:
+def doctor_of(site: Site, *options: str) -> dict[str, Any]:
     """What the doctor finds at this site, by check."""
-    done = [sys.executable, "manage.py", "doctor", "--json"]
+    done = [sys.executable, "manage.py", "doctor", "--json", *options]
     said = subprocess.run(done, cwd=ROOT, env=site.env, capture_output=True, text=True)
     told = json.loads(said.stdout)
     assert (said.returncode == 0) == told["well"]

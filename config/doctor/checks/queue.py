@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from typing import Any
 
 from celery import current_app
@@ -13,6 +15,28 @@ from games.tables.outages import patience
 
 PATIENCE = 2.0
 """Seconds in which a worker answers."""
+
+PAUSE_SECONDS = 0.5
+
+
+class Start:
+    """How long workers and clock may still take to start: all of them together, from when the doctor was called."""
+
+    def __init__(self) -> None:
+        self._deadline = 0.0
+
+    def allow(self, seconds: float) -> None:
+        """Give them this much time from now on."""
+        self._deadline = time.monotonic() + seconds
+
+    def names(self, ask: Callable[[], list[str]]) -> list[str]:
+        """The answer of `ask`, asked again while it is empty and there is time."""
+        while not (names := ask()) and time.monotonic() < self._deadline:
+            time.sleep(PAUSE_SECONDS)
+        return names
+
+
+start = Start()
 
 
 def redis() -> Finding:
@@ -43,7 +67,9 @@ def redis_persistence() -> Finding:
 
 def workers() -> Finding:
     """Whether somebody works."""
-    names = sorted(name for answer in current_app.control.ping(timeout=PATIENCE) for name in answer)
+    names = start.names(
+        lambda: sorted(name for answer in current_app.control.ping(timeout=PATIENCE) for name in answer)
+    )
     if not names:
         return wrong("No worker answers: no letter is sent, no list is read.", "celery -A config worker")
     return well(f"{len(names)} at work: {', '.join(names)}.")
@@ -51,10 +77,10 @@ def workers() -> Finding:
 
 def beat() -> Finding:
     """Whether exactly one clock runs."""
-    names = clocks.running()
+    names = start.names(clocks.running)
     if not names:
-        said = f"No clock has been heard of for {clocks.HEARD_OF:.0f} s: nothing is sent by itself, no reminder."
-        return wrong(said, "celery -A config beat, exactly one; it is heard of a minute after its start at the latest")
+        message = f"No clock has been heard of for {clocks.HEARD_OF:.0f} s: nothing is sent by itself, no reminder."
+        return wrong(message, "celery -A config beat, exactly one")
     if len(names) > 1:
         return hint(f"{len(names)} clocks run ({', '.join(names)}); nothing happens twice.", "Stop all but one.")
     return well(f"One clock runs: {names[0]}.")

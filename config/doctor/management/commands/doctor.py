@@ -9,8 +9,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
+from config.doctor.checks import queue
 from config.doctor.examination import examined, is_well
 from config.doctor.findings import Finding, Grade
+
+START_SECONDS = 60.0
+"""Time that worker and clock take to start on a small machine that starts everything at once."""
 
 STYLES = {Grade.WELL: "SUCCESS", Grade.HINT: "WARNING", Grade.WRONG: "ERROR"}
 
@@ -21,8 +25,16 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--json", action="store_true", help="for machines")
+        parser.add_argument(
+            "--wait",
+            type=float,
+            default=START_SECONDS,
+            metavar="SECONDS",
+            help="give workers and clock this long to start, if they do not answer at once (%(default)g)",
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
+        queue.start.allow(options["wait"])
         found = examined()
         if options["json"]:
             self.stdout.write(as_json(found))
