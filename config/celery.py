@@ -1,9 +1,12 @@
 """The worker's entry point: `celery -A config worker`; and what `celery -A config beat` sends it again and again."""
 
 import os
+from contextlib import suppress
+from typing import Any
 
 from celery import Celery
 from celery.schedules import crontab
+from celery.signals import worker_ready
 
 from config import clocks
 
@@ -15,6 +18,17 @@ app.autodiscover_tasks()
 app.autodiscover_tasks(["games.tables.live"])
 clocks.watch()
 
+
+@worker_ready.connect(weak=False)
+def look_for_lost_jobs(**started: Any) -> None:
+    """Look at once when a worker starts: the one before it may have been killed long ago, and with it the clock."""
+    # this module comes with the package `config`, before there are settings
+    from games.tables.outages import queue
+
+    with suppress(queue.QueueAway):
+        queue.send(app.tasks["campaign.tasks.send_lost_jobs_again"])
+
+
 # A round that no worker has taken by then is dropped: the next one does its work too.
 app.conf.beat_schedule = {
     "reminders": {
@@ -24,8 +38,8 @@ app.conf.beat_schedule = {
     },
     "lost jobs": {
         "task": "campaign.tasks.send_lost_jobs_again",
-        "schedule": 20.0,
-        "options": {"expires": 20},
+        "schedule": 4.0,
+        "options": {"expires": 4},
     },
     "webhooks": {
         "task": "campaign.tasks.send_webhooks",

@@ -20,6 +20,7 @@ from django.utils.translation import gettext as _
 from campaign.drawing import photographs
 from campaign.jobs import jobs
 from campaign.jobs.jobs import Clock, JobProgress
+from campaign.jobs.lease import ACTIVE
 from campaign.models import Attendance, ChronicleEntry, ChroniclePicture, DeckPicture, Job, JobKind, Person
 
 AT_ONCE = 3_000_000
@@ -96,7 +97,7 @@ def _send(album: Album, page: Page, data: bytes, person: Person) -> Job:
     """Where no picture can be added no worker is sent; nor, with those that are on their way, more than would fit."""
     wanted = {album.name: _key(page), "digest": hashlib.sha256(data).hexdigest()}
     of_page = {f"request__{album.name}": wanted[album.name]}
-    on_the_way = Job.objects.filter(kind=JobKind.PICTURE, status__in=jobs.ACTIVE, **of_page)
+    on_the_way = Job.objects.filter(kind=JobKind.PICTURE, status__in=ACTIVE, **of_page)
     if page.pictures.count() + on_the_way.exclude(request__digest=wanted["digest"]).count() >= album.most:
         raise PictureRefused(album.too_many)
     return jobs.send(develop_picture, person, page.evening.campaign, total=1, request=wanted, file=data)

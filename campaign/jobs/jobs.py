@@ -14,10 +14,8 @@ from django.utils import timezone
 from campaign.bridge import queue
 from campaign.bridge.queue import QueueAway
 from campaign.jobs import lease, pieces
-from campaign.jobs.lease import LeaseLost
+from campaign.jobs.lease import ACTIVE, LeaseLost
 from campaign.models import Campaign, Job, JobKind, JobStatus, Person
-
-ACTIVE = (JobStatus.WAITING, JobStatus.RUNNING)
 
 MOST_ATTEMPTS = 5
 """A job that has lost so many workers is what kills them: it is sent no more."""
@@ -36,6 +34,10 @@ class JobTask(Task):
 
     def on_failure(self, exc: Exception, task_id: str, args: Any, kwargs: Any, einfo: Any) -> None:
         self.fail(args[0], timezone.now())
+
+    def may_be_lost(self, job: Job, at: datetime) -> bool:
+        """Whether a job whose lease has run out needs another worker."""
+        return True
 
     def fail(self, key: str, at: datetime) -> None:
         """Ends the job; tasks that keep a status of their own set it here too."""
@@ -75,12 +77,14 @@ def _send_worker(task: JobTask, key: str) -> None:
 
 
 def send_lost_again(at: datetime) -> None:
-    """What the beat does: a job that has not moved for a minute gets its next worker, or is given up.
+    """Send the next worker for each job whose lease has run out, or give the job up.
 
-    One that only waits in a long queue is queued twice by this; whoever comes second finds it taken.
+    One that only waits in a long queue is queued twice by this; the second worker finds it taken.
     """
     for job in lease.lost(at):
         task = task_of(job.kind)
+        if not task.may_be_lost(job, at):
+            continue
         if job.attempts >= MOST_ATTEMPTS:
             log.error("job %s (%s) is given up: it has lost %s workers", job.pk, job.kind, job.attempts)
             task.fail(str(job.pk), at)
@@ -102,10 +106,15 @@ def task_of(kind: str) -> JobTask:
 
 
 class JobProgress:
-    """Writes down how far a worker is with a job, and how it ended; raises LeaseLost where another goes on with it."""
+    """Writes down how far a worker is with a job, and how it ended; raises LeaseLost where another goes on with it.
 
-    def __init__(self, job: Job) -> None:
+    Each of these renews the lease, within the transaction that it is written in: the thread that renews it besides may
+    have to wait for that transaction, and on SQLite for a whole row of them.
+    """
+
+    def __init__(self, job: Job, clock: Clock = timezone.now) -> None:
         self.job = job
+        self._clock = clock
         self.done = 0
 
     def start(self, total: int) -> None:
@@ -139,7 +148,7 @@ class JobProgress:
         pieces.forget(self.job.pk)
 
     def _update(self, **values: object) -> None:
-        if not lease.held(self.job).update(**values):
+        if not lease.held(self.job).update(moved_at=self._clock(), **values):
             raise LeaseLost(self.job.pk)
 
 
@@ -154,7 +163,7 @@ def run(key: str, clock: Clock, work: Callable[[JobProgress, Clock], None]) -> N
         return
     with lease.renewed(job, clock):
         try:
-            work(JobProgress(job), clock)
+            work(JobProgress(job, clock), clock)
         except Exception as broken:
             if lease.held(job).exists():
                 raise

@@ -17,7 +17,8 @@ from django.db.models import QuerySet
 from campaign.bridge.rehearsing import laboratory
 from campaign.bridge.rehearsing.laboratory import Experiment
 from campaign.jobs import jobs
-from campaign.jobs.jobs import ACTIVE, Clock, JobProgress, JobTask
+from campaign.jobs.jobs import Clock, JobProgress, JobTask
+from campaign.jobs.lease import ACTIVE
 from campaign.models import Campaign, Job, JobKind, JobStatus
 
 EVENINGS = 1_000
@@ -48,6 +49,10 @@ def tally_of(job: Job) -> Any:
 
 class TrialTask(JobTask):
     """A trial, or a stretch of one: where a stretch breaks the trial ends with it."""
+
+    def may_be_lost(self, job: Job, at: datetime) -> bool:
+        """A trial is in the hands of its stretches, which have leases of their own."""
+        return not _stretches(job.pk).filter(status__in=ACTIVE).exists()
 
     def fail(self, key: str, at: datetime) -> None:
         """Ends the trial, too, and what is left of it."""

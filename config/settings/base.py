@@ -101,6 +101,7 @@ TEMPLATES = [
                 "accounts": "campaign.web.templatetags.accounts",
                 "charts": "campaign.web.templatetags.charts",
                 "days": "campaign.web.templatetags.days",
+                "jobs": "campaign.web.templatetags.jobs",
                 "powers": "campaign.web.templatetags.powers",
             },
             "context_processors": [

@@ -46,7 +46,7 @@ def length_of_queue() -> int | None:
 def seconds_of_oldest() -> float | None:
     """The age of the oldest job that waits; None: the database does not answer."""
     try:
-        oldest = Job.objects.filter(status=JobStatus.WAITING).aggregate(at=Min("moved_at"))["at"]
+        oldest = Job.objects.filter(status=JobStatus.WAITING).aggregate(at=Min("made_at"))["at"]
     except DatabaseError:
         return None
     return max(0.0, (timezone.now() - oldest).total_seconds()) if oldest else 0.0

@@ -15,7 +15,6 @@ from typing import Any
 
 import yaml
 
-from tests.support.services.postgres import OWNER
 from tests.support.services.site import ROOT
 
 DOCUMENT = (ROOT / "docs" / "production.md").read_text(encoding="utf-8")
@@ -118,22 +117,21 @@ class Place:
         assert done.returncode == 0, done.stdout + done.stderr
         return done.stdout
 
-    def service(self, name: str, **env: str) -> tuple[list[str], dict[str, str]]:
+    def service(self, name: str) -> tuple[list[str], dict[str, str]]:
         """The command and the environment of a service of compose.yaml, filled in from `.env` as compose does."""
         values = {"SITE_HOST": "play.example.org", "SECRET_KEY": SECRET, "POSTGRES_PASSWORD": "x", "BACKUP_KEY": KEY}
-        text = (ROOT / "compose.yaml").read_text(encoding="utf-8")
-        service = yaml.safe_load(interpolated(text, values))["services"][name]
+        service = yaml.safe_load((ROOT / "compose.yaml").read_text(encoding="utf-8"))["services"][name]
         image = {key: self.moved(value) for key, value in image_environment().items() if key != "PATH"}
-        given = {key: self.moved(str(value)) for key, value in service.get("environment", {}).items()}
+        given = {key: self.moved(interpolated(value, values)) for key, value in service["environment"].items()}
         path = {"PATH": f"{TOOLS}:{os.environ['PATH']}"}
-        line = shlex.split(self.moved(service["command"])) if "command" in service else []
-        return line, image | given | path | {"DATABASE_URL": self.database} | env
+        line = shlex.split(self.moved(interpolated(service["command"], values)))
+        return line, image | given | path | {"DATABASE_URL": self.database}
 
     def lay_containers(self) -> None:
         """Write down for the stand-in of docker in which environment the commands of each service run."""
         environments: dict[str, Any] = {"backup": self.service("backup")[1]}
         environments["database"] = {"PGHOST": self.database.split("host=")[1], "PATH": str(self.folder / "bin")}
-        kept = {"environments": environments, "folder": str(ROOT), "superuser": OWNER}
+        kept = {"environments": environments, "folder": str(ROOT)}
         (self.folder / "compose.json").write_text(json.dumps(kept))
 
 

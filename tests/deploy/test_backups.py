@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import stat
 import subprocess
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import date
 from pathlib import Path
 
@@ -15,7 +17,7 @@ import pytest
 from django.utils import timezone
 
 from tests.deploy.installed import Place, Unit, printed
-from tests.support.services.postgres import create_database, programs, running_postgres
+from tests.support.services.postgres import OWNER, create_database, programs, running_postgres
 from tests.support.services.site import ROOT
 
 pytestmark = [pytest.mark.process, pytest.mark.timeout(600)]
@@ -78,7 +80,18 @@ def test_the_nightly_unit_backs_up_what_the_printed_drill_restores(place: Place,
     assert "drill" not in databases
 
 
+@pytest.fixture
+def superuser(place: Place) -> Iterator[None]:
+    """The role of the server may do everything, as the image of PostgreSQL makes it."""
+    with psycopg.connect(place.database.replace(f"{OWNER}@/{OWNER}", "postgres@/postgres")) as server:
+        server.execute(f"ALTER ROLE {OWNER} SUPERUSER")
+        server.commit()
+        yield
+        server.execute(f"ALTER ROLE {OWNER} NOSUPERUSER")
+
+
 @pytest.mark.thorough
+@pytest.mark.usefixtures("superuser")
 def test_the_service_of_compose_backs_up_what_the_printed_drill_restores(place: Place, empty: Path) -> None:
     line, env = place.service("backup")
     service = subprocess.Popen(line, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True, start_new_session=True)
@@ -86,9 +99,11 @@ def test_the_service_of_compose_backs_up_what_the_printed_drill_restores(place: 
         while not list(empty.glob("live-magic-*.backup")):
             assert service.poll() is None
             time.sleep(0.1)
-    finally:
         service.send_signal(signal.SIGTERM)
         assert service.wait(timeout=20) == -signal.SIGTERM, "it ends when it is told to"
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(service.pid, signal.SIGKILL)
 
     assert "restored; 0 tables" in place.shell(place.moved(todays(printed("The drill", 1))))
     place.shell(place.moved(todays(printed("When the server is lost", 1))))

@@ -26,7 +26,7 @@ def backups() -> Finding:
 
 
 def judged(days: list[date], today: date, folder: Path) -> Finding:
-    """What backups of these days, the newest first, mean today."""
+    """Judge by the days of the backups, the newest first, whether a night was missed."""
     if not days:
         return hint(
             f"There is no nightly backup in {folder}.",

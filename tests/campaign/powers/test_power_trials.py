@@ -78,7 +78,7 @@ def test_a_worker_that_was_killed_is_followed_by_one_that_goes_on_to_the_same_fi
     whole = list(bridge.stretch(bridge.of_power(proposal.row, {}, laboratory.seed_of(proposal), FEW), range(FEW)))
     taken = lease.take(str(begun(job)[0].pk), NOW)
     assert taken is not None
-    JobProgress(taken).keep(2, {"tally": whole[1][1]})
+    JobProgress(taken, lambda: NOW).keep(2, {"tally": whole[1][1]})
     jobs.send_lost_again(NOW + lease.LEASE)
     tried: list[int] = []
     evening = bridge.try_evening
@@ -99,6 +99,17 @@ def test_where_all_workers_were_killed_between_two_stretches_the_trial_goes_on(c
     late = timezone.now() + lease.LEASE
     jobs.send_lost_again(late)
     assert done(job)["evenings"] == FEW
+
+
+def test_a_trial_whose_stretches_take_longer_than_a_lease_is_not_lost(campaign: Campaign) -> None:
+    """Nor is it given up: the workers may have something else to do for an hour."""
+    job, late = laboratory.send_for_trial(a_proposal(campaign), ada(), FEW), timezone.now()
+    begun(job)
+    for _ in range(2 * jobs.MOST_ATTEMPTS):
+        late += lease.LEASE
+        jobs.send_lost_again(late)
+    job.refresh_from_db()
+    assert (job.status, job.attempts) == (JobStatus.RUNNING, 1)
 
 
 def test_a_stretch_that_kills_every_worker_ends_the_trial(campaign: Campaign) -> None:
