@@ -5,7 +5,7 @@ import os
 from django.core.asgi import get_asgi_application
 
 from config import anchor, garbage
-from config.limits import bounded
+from config.admission.gate import admitted
 from config.precedence import orders_first
 from config.proxies import behind_proxies
 
@@ -14,5 +14,5 @@ os.environ["SERVES"] = "yes"  # PostgreSQL knows it by its name
 os.environ.setdefault("LOCK_TIMEOUT", "5")  # whoever waits for an answer is told sooner that there is none
 
 anchor.drop_with_the_first_connection()
-application = behind_proxies(orders_first(bounded(get_asgi_application())))
+application = behind_proxies(orders_first(admitted(get_asgi_application())))
 garbage.all_is_read()

@@ -1,6 +1,6 @@
 """What is posted goes first, from its last byte to its answer (`games.tables.live.precedence`)."""
 
-from config.limits import Asgi, Message, Receive, Scope, Send
+from config.asgi_types import Asgi, Message, Receive, Scope, Send
 from games.tables.live import precedence
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from django.conf import settings
 
-from config.limits import Asgi, Receive, Scope, Send
+from config.asgi_types import Asgi, Receive, Scope, Send
 
 Address = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network

@@ -12,7 +12,7 @@ from PIL import ExifTags, Image, UnidentifiedImageError
 
 KINDS = ("JPEG", "PNG", "WEBP")
 MOST_BYTES = 7 * 1024 * 1024
-"""Below what any request may carry (REQUEST_MAX_SIZE)."""
+"""Less than an address of pictures takes (UPLOADS)."""
 MOST_PIXELS, MOST_OF_PROGRESSIVE, MOST_OF_OTHERS = 80_000_000, 25_000_000, 13_000_000
 """More than phones take; a file that claims many more is meant to fill our memory. A plain JPEG is read small at once;
 of one that comes in passes all pixels lie in the memory, and of a PNG or WebP twice."""

@@ -5,6 +5,7 @@ from pathlib import Path
 from django.utils.translation import gettext_lazy as _
 
 from config import env
+from config.settings.bodies import *
 from config.settings.programs import *
 from config.settings.proxies import *
 from config.settings.push import *
@@ -63,8 +64,8 @@ MIDDLEWARE = [
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "config.limits.body_limit",
-    "config.limits.without_nul",
+    "config.admission.answers.refused",
+    "config.nul.without_nul",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.auth.middleware.LoginRequiredMiddleware",
@@ -75,7 +76,7 @@ MIDDLEWARE = [
     "config.api.validators.tagged",
     "config.guesses.Guesses",
     "config.api.parameters.Parameters",
-    "config.limits.FormsWithoutNul",
+    "config.nul.FormsWithoutNul",
     "config.missing.Gone",
     "config.plain_json.plain_json",
     "config.api.idempotency.Idempotency",  # and preconditions, which it asks

@@ -28,14 +28,5 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 60
 CSRF_COOKIE_HTTPONLY = False
 CSRF_COOKIE_SAMESITE = "Lax"
 
-REQUEST_MAX_SIZE = 8 * 1024 * 1024
-REQUEST_MAX_SIZES = [
-    (r"/(api/v1/)?bring(/cards|/card-file)?/?", 65 * 1024 * 1024),
-    (r"/admin/campaign/card/load/", 1025 * 1024 * 1024),
-    (r"/(api/v1/tables|t)/[^/]+/act/?", 64 * 1024),  # an order
-    (r"/api/v1/tables/[^/]+/push-subscriptions/?", 16 * 1024),
-    (r"/accounts/.*", 64 * 1024),
-    (r".*", REQUEST_MAX_SIZE),
-]
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 2000

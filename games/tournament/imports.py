@@ -88,12 +88,15 @@ def open_for(request: HttpRequest, text: str) -> Table:
 # --- the page --------------------------------------------------------------------------------------------------------
 
 
+FILE_HELP = gettext_lazy("One that Live Magic has written. Single games of a match are not in it.")
+
+
 class ReportForm(forms.Form):
     """The file."""
 
     file = forms.FileField(
         label=gettext_lazy("FIDE file (.trf)"),
-        help_text=gettext_lazy("One that Live Magic has written. Single games of a match are not in it."),
+        help_text=FILE_HELP,
         widget=forms.ClearableFileInput(attrs={"accept": ".trf,text/plain"}),
     )
 
@@ -113,6 +116,8 @@ class ReportForm(forms.Form):
 def bring_tournament(request: HttpRequest) -> HttpResponse:
     """Asks for the file; then the table is open, and this phone is the host's."""
     form = ReportForm(request.POST or None, request.FILES or None)
+    if not request.user.is_authenticated:
+        form.fields["file"].help_text = " ".join([str(FILE_HELP), _("Larger than 64 KB? Sign in first.")])
     return quick_start.page(request, form, "games/tournament/bring.html", lambda: _opened(request, form))
 
 

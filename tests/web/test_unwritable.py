@@ -10,7 +10,7 @@ from django.test import Client, RequestFactory
 from django.urls import reverse
 
 from campaign.models import MatchTable, Person
-from config.limits import FormsWithoutNul
+from config.nul import FormsWithoutNul
 from tests.support.worlds.everything import Addresses
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]

@@ -31,7 +31,7 @@ def card_file_page(request: HttpRequest, me: Membership, form: CardFileForm) -> 
 
 @require_POST
 def bring_card_file(request: HttpRequest) -> HttpResponse:
-    """A host brings a file for the campaign. It may be large, and so has an address of its own (REQUEST_MAX_SIZES)."""
+    """A host brings a file for the campaign. It may be large, so it has an address of its own (UPLOADS)."""
     form = CardFileForm(request.POST, request.FILES)
     me = membership_of(signed_in(request), request.POST.get("campaign", ""))
     if not me.is_host:

@@ -14,7 +14,7 @@ from campaign.cards.loading import brought
 from campaign.cards.loading.jobs import CardFileRefused, load_in_background
 from campaign.models import Campaign, Card, CardFace, CardName, CardWording, Job, Person
 from campaign.pools.imports import make_pool
-from config.limits import most_for
+from config.admission.sizes import limit_of
 from tests.campaign.cards.bulk.made import one_a_line, scryfall
 from tests.support.worlds.archived_campaign import STARTER
 from tests.support.worlds.people import campaign_of
@@ -108,17 +108,17 @@ def test_what_is_forgotten_is_gone_and_packs_keep_what_they_know(campaign: Campa
 
 
 @pytest.mark.parametrize(
-    ("address", "most"),
+    ("address", "kilobytes"),
     [
-        ("/bring/card-file/", 65),
-        ("/api/v1/bring/card-file", 65),
-        ("/admin/campaign/card/load/", 1025),
-        ("/c/the-old-mill/card-file/", 8),
-        ("/admin/campaign/card/", 8),
+        ("/bring/card-file/", 65 * 1024),
+        ("/api/v1/bring/card-file", 65 * 1024),
+        ("/admin/campaign/card/load/", 1025 * 1024),
+        ("/c/the-old-mill/card-file/", 64),
+        ("/admin/campaign/card/", 64),
     ],
 )
-def test_large_files_are_taken_where_they_are_brought_alone(address: str, most: int) -> None:
-    assert most_for(address) == most * 1024**2
+def test_large_files_are_taken_where_they_are_brought_alone(address: str, kilobytes: int) -> None:
+    assert limit_of(address) == (kilobytes * 1024, "/admin/campaign/card/load/" in address)
 
 
 # --- over REST -------------------------------------------------------------------------------------------------------
