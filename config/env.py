@@ -78,6 +78,15 @@ def number(name: str, default: int) -> int:
         raise ImproperlyConfigured(f"{name} must be a whole number, not {value!r}") from wrong
 
 
+def size(name: str, default: str) -> int:
+    """A number of bytes such as 100MB or 64KB, in units of 1024. Raises ImproperlyConfigured for anything else."""
+    units = {"": 1, "KB": 1024, "MB": 1024**2, "GB": 1024**3}
+    value = re.fullmatch(r"(\d+) ?(|[KMG]i?B)", text(name, default), re.IGNORECASE)
+    if value is None:
+        raise ImproperlyConfigured(f"{name} must be a size such as 100MB, not {text(name, default)!r}")
+    return int(value[1]) * units[value[2].upper().replace("I", "")]
+
+
 def words(name: str, default: str = "") -> list[str]:
     """A list separated by commas, without empty entries."""
     return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]

@@ -1,6 +1,6 @@
-"""What is answered when something breaks: 503 where the database is full, locked, read-only or away, else 500.
+"""Answers to errors: 503 when a disk is full, or the database is full, locked, read-only or away; otherwise 500.
 
-People read a page with words, programs a problem (RFC 9457). Middleware: who only looks is told apart from who acts.
+People read a page in words, programs a problem (RFC 9457). A middleware marks requests that only read.
 """
 
 from __future__ import annotations

@@ -27,8 +27,8 @@ def account_of(scope: Scope) -> Person | None:
         token = tokens.find(secret.strip(), timezone.now())
         return token.person if token else None
     if session_token := request.headers.get("X-Session-Token"):
-        found = authenticate_by_x_session_token(session_token)
-        return found[0] if found else None
+        authenticated = authenticate_by_x_session_token(session_token)
+        return authenticated[0] if authenticated else None
     SessionMiddleware(lambda _: HttpResponse()).process_request(request)
     person = get_user(request)
     return person if isinstance(person, Person) else None

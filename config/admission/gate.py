@@ -9,7 +9,6 @@ of a process share a budget.
 from __future__ import annotations
 
 import asyncio
-import errno
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,6 +21,7 @@ from config.admission.refusal import REFUSAL, Refusal
 from config.admission.sizes import limit_of
 from config.asgi_types import Asgi, Message, Receive, Scope, Send
 from games.tables.live.networks import network_of
+from games.tables.outages.looking import takes_nothing_in
 
 if TYPE_CHECKING:
     from campaign.models import Person
@@ -56,7 +56,7 @@ def admitted(application: Asgi) -> Asgi:
             await body.admit_declared()
             await application(scope, body.receive, answer.send)
         except OSError as error:
-            if error.errno not in (errno.ENOSPC, errno.EDQUOT) or answer.is_begun:
+            if answer.is_begun or not takes_nothing_in(error):
                 raise
             scope[REFUSAL] = Refusal.FULL
             await application(scope, never_read(), answer.send)
@@ -197,7 +197,7 @@ def declared_length(scope: Scope) -> int:
 
 
 def never_read() -> Receive:
-    """An empty body; whoever listens for more waits until the answer is sent."""
+    """An empty body. Later calls wait until the answer is sent."""
     messages = iter([END])
 
     async def receive() -> Message:

@@ -40,8 +40,8 @@ UPLOADS = {
 }
 """Bytes that an address takes from an account, by the name of its view. deploy/Caddyfile lists the same addresses."""
 
-STAFF_UPLOADS = {"admin:campaign_card_load": 1025 * _MEGABYTE}
-"""The same from staff alone. These bodies are not counted against UPLOADS_BYTES."""
+STAFF_UPLOADS = {"admin:campaign_card_load": env.size("CARD_FILE_MOST", "1GB") + _MEGABYTE}
+"""Bytes that an address takes from staff alone. UPLOADS_BYTES does not count these bodies."""
 
 BODY_GRACE_SECONDS = 30
 BODY_BYTES_PER_SECOND = 64 * _KILOBYTE
@@ -51,4 +51,4 @@ UPLOADS_BYTES = env.number("UPLOADS_MEGABYTES", 128) * _MEGABYTE
 """Bytes that the bodies above BODY_BYTES hold at once in a process. The folder for temporary files needs twice that."""
 UPLOADS_BYTES_OF_ACCOUNT = _ARCHIVES
 SMALL_BODIES_BYTES = 32 * _MEGABYTE
-"""The same for all other bodies; a quarter of it for one network."""
+"""Bytes that all smaller bodies hold at once in a process, and a quarter of it those of one network."""

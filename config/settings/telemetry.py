@@ -1,11 +1,13 @@
 """What is written into the log, and who may read figures."""
 
+import logging
 import os
 from pathlib import Path
 
 from django.core.exceptions import ImproperlyConfigured
 
 from config import env
+from config.telemetry.folder import require_room
 
 FORMATS = {
     "line": {"format": "{levelname:<7} {name}: {message}", "style": "{"},
@@ -46,6 +48,12 @@ if METRICS_TOKEN and len(METRICS_TOKEN) < SHORTEST_TOKEN:
 
 
 def share_figures(folder: Path) -> None:
-    """All processes count into this folder; it has to be named before anybody counts."""
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)
+    """Have all processes count into this folder; called before anything is counted. Where there is no room for it, the
+    process counts for itself alone: it would be killed for writing to a mapped file on a full disk (SIGBUS)."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        require_room(folder, reserve=env.serves())
+    except OSError as full:
+        logging.getLogger(__name__).warning("METRICS_DIR is not used: %s", full)
+    else:
+        os.environ["PROMETHEUS_MULTIPROC_DIR"] = str(folder)

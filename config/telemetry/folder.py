@@ -2,11 +2,27 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import shutil
 from pathlib import Path
 
 LIVE = "gauge_live"
 """How the file begins in which a process keeps what is true only as long as it lives."""
+
+RESERVED_BYTES = {"counter": 1 << 20, "gauge_livesum": 1 << 20, "histogram": 2 << 20}
+"""Sizes of the files of a web process, by prometheus_client's names for them: more than ours ever need."""
+
+
+def require_room(folder: Path, *, reserve: bool) -> None:
+    """Make sure that a process can count here; `reserve`: its files get their blocks of the disk now, and cannot run
+    out of them later. Raises OSError."""
+    files = {folder / f"{kind}_{os.getpid()}.db": size for kind, size in RESERVED_BYTES.items()}
+    if shutil.disk_usage(folder).free < 2 * sum(files.values()):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(folder))
+    for file, size in files.items() if reserve and hasattr(os, "posix_fallocate") else ():
+        with file.open("ab") as opened:
+            os.posix_fallocate(opened.fileno(), 0, size)
 
 
 def forget_the_dead(folder: Path) -> None:

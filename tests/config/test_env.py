@@ -24,6 +24,18 @@ def test_a_number_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch) -> No
         env.number("SIZE", 12)
 
 
+@pytest.mark.parametrize(("written", "bytes"), [("100MB", 100 << 20), ("64 KiB", 64 << 10), ("2gb", 2 << 30), ("7", 7)])
+def test_a_size_has_a_unit(monkeypatch: pytest.MonkeyPatch, written: str, bytes: int) -> None:
+    monkeypatch.setenv("SIZE", written)
+    assert env.size("SIZE", "1MB") == bytes
+
+
+def test_a_size_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SIZE", "large")
+    with pytest.raises(ImproperlyConfigured, match="SIZE must be a size such as 100MB, not 'large'"):
+        env.size("SIZE", "1MB")
+
+
 def test_a_missing_text_is_refused_unless_it_has_a_default(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("NAME_OF_NOTHING", raising=False)
     assert env.text("NAME_OF_NOTHING", "default") == "default"

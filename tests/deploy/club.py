@@ -58,7 +58,6 @@ class Club:
             "SITE_HOST": NAME,
             "OUTER_PROXIES": f"{OUTER}/32",
             "WEBS": " ".join(f"127.0.0.1:{port}" for port in self.webs),
-            "CARD_FILE_MOST": "1MB",
             "XDG_DATA_HOME": str(folder),
             "XDG_CONFIG_HOME": str(folder),
         }

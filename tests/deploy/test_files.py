@@ -68,6 +68,14 @@ def test_what_runs_is_held_short(services: dict[str, Any]) -> None:
         assert service["security_opt"] == ["no-new-privileges:true"], name
         assert set(service.get("cap_add", [])) <= MAY.get(name, set()), name
         assert "privileged" not in service, name
+        assert service["mem_limit"] and service["pids_limit"], name
+
+
+def test_figures_are_counted_where_nothing_that_is_sent_can_fill_the_disk(services: dict[str, Any]) -> None:
+    """A process that counts into a mapped file on a full disk would be killed."""
+    for name in ("web-1", "web-2", "worker", "beat"):
+        disks = [disk.partition(":")[0] for disk in services[name]["tmpfs"]]
+        assert disks == ["/tmp", services[name]["environment"]["METRICS_DIR"]], name  # noqa: S108
 
 
 def test_only_the_proxy_is_reached_from_outside(services: dict[str, Any]) -> None:

@@ -108,11 +108,22 @@ def test_the_doctor_counts_web_processes_and_what_they_may_open(club: Club) -> N
     assert {found[name]["grade"] for name in right} == {"well"}
 
 
-def test_a_file_of_cards_is_held_to_what_the_proxy_lets_through(club: Club) -> None:
-    """An address that anybody may send to; what the proxy keeps out, no web process reads."""
-    two = b"x" * 2_000_000
-    assert club.answer("POST", "/admin/campaign/card/load/", two)[0] in (413, 502)
-    assert club.answer("POST", "/bring/", two)[0] not in (413, 502), "others have their limits in the web processes"
+@pytest.mark.parametrize("path", ["/accounts/login/", "/bring/", "/api/v1/bring", "/admin/campaign/card/load/"])
+@pytest.mark.parametrize("is_declared", [True, False], ids=["declared", "in chunks"])
+def test_what_is_too_large_is_told_so_and_takes_no_web_process_away(club: Club, path: str, is_declared: bool) -> None:
+    size = 300_000
+    for _ in range(3):
+        with closing(club.connection()) as line:
+            if is_declared:
+                line.request("POST", path, b"x" * size, headers=USUAL)
+            else:
+                parts = (b"x" * 10_000 for _ in range(size // 10_000))
+                line.request("POST", path, parts, headers=USUAL, encode_chunked=True)
+            answer = line.getresponse()
+            said = answer.read().decode()
+        assert answer.status == (401 if path == "/api/v1/bring" else 413)
+        assert "Nothing was changed" in said or json.loads(said)["reason"] == "not_authenticated"
+        assert club.answer("GET", "/accounts/login/")[0] == 200
 
 
 def test_what_pages_ask_for_comes_packed_and_is_kept(club: Club) -> None:

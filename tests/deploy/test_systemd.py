@@ -69,6 +69,18 @@ def test_the_worker_that_is_printed_is_the_one_that_is_shipped() -> None:
     assert printed[1].split() == [word for word in said[1].split() if word not in {"--quiet", "--loglevel", "WARNING"}]
 
 
+@pytest.mark.parametrize("name", SERVICES)
+def test_none_takes_all_of_the_machine(name: str) -> None:
+    assert all(f"\n{limit}=" in unit(name) for limit in ("MemoryMax", "TasksMax"))
+
+
+def test_the_worker_reaches_no_private_network() -> None:
+    denied = re.search(r"^IPAddressDeny=(.*)$", unit("worker"), re.MULTILINE)
+    assert denied
+    assert {"10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7", "link-local"} <= set(denied[1].split())
+    assert "\nIPAddressAllow=localhost\n" in unit("worker")
+
+
 def test_there_is_one_clock() -> None:
     """Neither of them is a template, of which there may be many."""
     assert sum(" beat " in file.read_text() for file in FOLDER.iterdir()) == 1

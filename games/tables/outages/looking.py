@@ -7,6 +7,7 @@ on without: the next one, or a worker, makes up for it.
 
 from __future__ import annotations
 
+import errno
 import logging
 import sqlite3
 from collections.abc import Iterator
@@ -30,6 +31,9 @@ SQLITE = {
 }
 """What SQLite says when nothing is wrong with what it was asked."""
 
+DISK_FULL = (errno.ENOSPC, errno.EDQUOT)
+"""Errors of the system when a file cannot grow."""
+
 READ_ONLY_SQL_TRANSACTION = "25006"
 """What PostgreSQL says when it may only be read."""
 
@@ -43,7 +47,9 @@ HUNG_UP = (OperationalError, InterfaceError, psycopg.OperationalError, psycopg.I
 
 
 def takes_nothing_in(error: BaseException | None) -> bool:
-    """Does the database say by this that it is full, locked, read-only or away?"""
+    """Whether this error says that a disk is full, or the database is full, locked, read-only or away."""
+    if isinstance(error, OSError):
+        return error.errno in DISK_FULL
     cause = error.__cause__ if error is not None else None
     if isinstance(cause, sqlite3.Error):
         return getattr(cause, "sqlite_errorcode", 0) & 0xFF in SQLITE
