@@ -1,20 +1,20 @@
-"""Addresses that are secrets: codes of tables, keys of doors and seats, invitations, calendars. Who tries one after the
-other and finds nothing has to wait; who was let in, or has signed in, does not wait for others behind the same
-address."""
+"""Addresses that are secrets: codes of tables, keys of doors and seats, invitations, calendars.
+
+A caller that tries one after the other and finds nothing has to wait: the account or session, and the network. Sessions
+that were let in to a table, and accounts, do not wait for others on the same network.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
 
-from allauth.account.adapter import get_adapter
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from games.tables.access import known_codes
-from games.tables.live import rates
+from games.tables.live import callers, rates
 from games.tables.rest.problems import problem_response
 
 GUESS = "guess"
@@ -38,30 +38,20 @@ class Guesses:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         answer = self.get_response(request)
         if answer.status_code == 404 and is_secret(request):
-            rates.is_too_often(GUESS, guesser(request))
+            callers.is_too_often(GUESS, request)
         return answer
 
     def process_view(self, request: HttpRequest, view: object, parts: object, named: dict[str, Any]) -> Any:
         """Before the view: the answer to who guesses; None to everybody else."""
         if not is_secret(request) or str(named.get("code", "")).upper() in known_codes(request):
             return None
-        return too_many(request, GUESS) if rates.was_too_often(GUESS, guesser(request)) else None
+        return too_many(request, GUESS) if callers.was_too_often(GUESS, request) else None
 
 
 def is_secret(request: HttpRequest) -> bool:
     """Whether the address of this request is one that only those find who were told."""
     name = request.resolver_match.view_name if request.resolver_match else ""
     return name in SECRETS or name.startswith(OF_TABLES)
-
-
-def guesser(request: HttpRequest) -> str:
-    """Who is counted: the account, else the address."""
-    if request.user.is_authenticated:
-        return f"account-{request.user.pk}"
-    try:
-        return f"address-{get_adapter(request).get_client_ip(request)}"
-    except PermissionDenied:  # a proxy that does not say for whom it asks
-        return "somebody"
 
 
 def too_many(request: HttpRequest, action: str) -> HttpResponse:

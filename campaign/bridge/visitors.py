@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Mapping
 
-from allauth.account.adapter import get_adapter
-from django.core.exceptions import PermissionDenied
 from django.db import transaction
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest
@@ -24,7 +22,7 @@ from games.tables import access, board, service, spoken, state
 from games.tables.access import Visitor
 from games.tables.group import letting_out
 from games.tables.group.onward import Onward
-from games.tables.live import doorbell, rates
+from games.tables.live import callers, doorbell, rates
 from games.tables.models import Seat, Table
 from games.tables.signals import newcomer_asked, onlooker_asked, onward_asked
 
@@ -179,13 +177,13 @@ def sits_at(request: HttpRequest, code: str) -> bool:
 
 
 def comes_too_often(request: HttpRequest) -> int:
-    """Counts one more try to bring a new Magus from this address; after how many seconds there may be another one, 0:
-    now."""
-    try:
-        address = get_adapter(request).get_client_ip(request)
-    except PermissionDenied:  # a proxy that does not say for whom it asks
-        address = "somebody"
-    return rates.seconds_to_wait(NEWCOMER) if rates.is_too_often(NEWCOMER, address) else 0
+    """Count one more try to bring a new Magus from this phone and network. Seconds until another one; 0: now."""
+    return rates.seconds_to_wait(NEWCOMER) if callers.is_too_often(NEWCOMER, request) else 0
+
+
+def opens_too_often(request: HttpRequest) -> bool:
+    """Count one more table that this caller opens without a plan for it. Whether that is one too many."""
+    return callers.is_too_often(callers.OPEN_TABLE, request)
 
 
 def why_nobody_may_come(evening: Evening) -> str:

@@ -13,7 +13,7 @@ class Budget:
         self.held: Counter[str] = Counter()
 
     def take(self, holder: str, size: int) -> bool:
-        """Reserve `size` bytes for the holder; False: there is no room, and nothing is reserved."""
+        """Reserve `size` bytes for the holder. Return False, and reserve nothing, without room for them."""
         if self.held[holder] + size > self.share or self.held.total() + size > self.total:
             return False
         self.held[holder] += size

@@ -33,7 +33,7 @@ END: Message = {"type": "http.request", "body": b"", "more_body": False}
 
 
 class Budgets(NamedTuple):
-    """What a process holds of bodies that anybody may send, and of larger ones."""
+    """The budgets of a process: of bodies that anybody may send, and of larger ones."""
 
     small: Budget
     uploads: Budget
@@ -161,7 +161,7 @@ class Body:
 
 
 class Answer:
-    """What is sent back. After a refusal the connection is closed, once its sender had time to hear why."""
+    """The answer to a request. After a refusal its connection is closed, once the sender had time to hear why."""
 
     def __init__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self._scope, self._receive, self._send = scope, receive, send
@@ -191,7 +191,7 @@ class Answer:
 
 
 def declared_length(scope: Scope) -> int:
-    """The Content-Length; 0 where there is none. The web server refuses one that is no number."""
+    """The Content-Length, or 0 without one. The web server has refused all that are not numbers."""
     length = next((value for name, value in scope["headers"] if name == b"content-length"), b"0")
     return int(length[:18]) if length.isdigit() else 0
 

@@ -16,8 +16,9 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from config.api.validators import SAFE
-from config.guesses import guesser
 from games.tables.live import rates
+from games.tables.live.callers import address_of
+from games.tables.live.networks import networks_of
 from games.tables.live.rates import Spent
 from games.tables.rest.problems import problem_response
 
@@ -30,22 +31,28 @@ class Share(BaseThrottle):
     seconds: int
 
     def allow_request(self, request: Request, _view: Any) -> bool:
-        spent = {whose: _spend(request._request, whose, who) for whose, who in counted(request)}
-        self.seconds = max((one.seconds_left for one in spent.values() if one.is_over), default=0)
+        spent = [_spend(request._request, whose, who, times) for whose, who, times in counted(request)]
+        self.seconds = max((one.seconds_left for one in spent if one.is_over), default=0)
         return not self.seconds
 
     def wait(self) -> float:
         return self.seconds
 
 
-def counted(request: Request) -> Iterator[tuple[str, str]]:
-    """For whom a request counts, and as whose."""
+def counted(request: Request) -> Iterator[tuple[str, str, int]]:
+    """The shares that a request counts for: whose, the name, and how many times the limit it has."""
     if not request.user.is_authenticated:
-        yield ADDRESS, guesser(request._request)
+        yield from of_address(request._request)
         return
     if token := getattr(request.auth, "pk", None):
-        yield "token", str(token)
-    yield "account", str(request.user.pk)
+        yield "token", str(token), 1
+    yield "account", str(request.user.pk), 1
+
+
+def of_address(request: HttpRequest) -> Iterator[tuple[str, str, int]]:
+    """The shares of the caller's networks."""
+    for network, times in networks_of(address_of(request)):
+        yield ADDRESS, network, times
 
 
 def shares_said(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
@@ -57,10 +64,10 @@ def shares_said(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Call
         if not request.path.startswith("/api/"):
             return answer
         if answer.status_code == 401 and ADDRESS not in _of(request):
-            spent = _spend(request, ADDRESS, guesser(request))
-            if spent.is_over:
+            spent = [_spend(request, *share) for share in of_address(request)]
+            if wait := max((one.seconds_left for one in spent if one.is_over), default=0):
                 answer = problem_response(429, "throttled", _("Too often. Wait a little."))
-                answer["Retry-After"] = str(spent.seconds_left)
+                answer["Retry-After"] = str(wait)
         if shares := _of(request):
             answer["RateLimit-Policy"] = ", ".join(
                 f'"{name}";q={one.most};w={one.seconds}' for name, one in shares.items()
@@ -79,9 +86,9 @@ def _of(request: HttpRequest) -> dict[str, Spent]:
     return shares
 
 
-def _spend(request: HttpRequest, whose: str, who: str) -> Spent:
+def _spend(request: HttpRequest, whose: str, who: str, times: int) -> Spent:
     kind = "read" if request.method in SAFE else "write"
     most, seconds = settings.API_RATES[kind][whose]
-    spent = rates.spend(f"api-{kind}-{whose}", who, most, seconds)
-    _of(request)[whose] = spent
+    spent = rates.spend(f"api-{kind}-{whose}", who, most * times, seconds)
+    _of(request).setdefault(whose, spent)  # of several networks the narrowest is reported
     return spent

@@ -169,15 +169,19 @@ AUTH_USER_MODEL = "campaign.Person"
 LOGIN_REDIRECT_URL = "/"
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_UNIQUE_EMAIL = True
-# Beside the usual limits: tables laid by people without an account, and campaigns founded or brought by somebody.
+# Beside the usual limits: campaigns founded or brought by somebody, webhooks called by hand, shared links.
 ACCOUNT_RATE_LIMITS = {
-    "open_table": "30/h/ip",
     "new_campaign": "20/h/user",
     "webhook_by_hand": "60/h/user",
     "shared": "300/m/key",
 }
-# How many at most, in how many seconds: orders of a seat, and addresses tried by somebody who finds nothing there.
-RATES = {"order": (600, 60), "guess": (100, 10 * 60), "newcomer": (20, 10 * 60)}
+# How many at most, in how many seconds, for an account or session: orders of a seat, secret addresses that lead
+# nowhere, new Magi brought to a table, tables opened by hand.
+RATES = {"order": (600, 60), "guess": (100, 10 * 60), "newcomer": (20, 10 * 60), "open_table": (30, 60 * 60)}
+# How many times that a whole network may: a club's room with forty phones is one address.
+NETWORK_TIMES = {"guess": 1, "newcomer": 3, "open_table": 8}
+# Live streams that are open at once in a web process. A phone or TV uses one to three.
+STREAMS = {"session": 40, "network": env.number("STREAMS_PER_NETWORK", 400)}
 AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",

@@ -5,7 +5,7 @@ from config import env
 _KILOBYTE, _MEGABYTE = 1024, 1024 * 1024
 
 BODY_BYTES = 64 * _KILOBYTE
-"""What anybody may send to any address. Everything larger is in UPLOADS, and needs an account."""
+"""Size that anybody may send to any address. Larger bodies need an account and a line in UPLOADS."""
 
 _FORMS, _LISTS, _FILES, _ARCHIVES = 512 * _KILOBYTE, 2 * _MEGABYTE, 8 * _MEGABYTE, 65 * _MEGABYTE
 

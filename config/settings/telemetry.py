@@ -48,8 +48,8 @@ if METRICS_TOKEN and len(METRICS_TOKEN) < SHORTEST_TOKEN:
 
 
 def share_figures(folder: Path) -> None:
-    """Have all processes count into this folder; called before anything is counted. Where there is no room for it, the
-    process counts for itself alone: it would be killed for writing to a mapped file on a full disk (SIGBUS)."""
+    """Have all processes count into this folder; called before anything is counted. Without room for it the process
+    counts for itself alone: it would be killed for writing to a mapped file on a full disk (SIGBUS)."""
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         require_room(folder, reserve=env.serves())

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from allauth.core import ratelimit
 from django import forms
 from django.core.exceptions import NON_FIELD_ERRORS
 from django.http import HttpRequest, HttpResponse
@@ -19,13 +18,12 @@ from rest_framework.response import Response
 from games.kernel.rulebook import Refusal
 from games.tables import access, service
 from games.tables.api import REFUSED, summary
+from games.tables.live import callers, rates
 from games.tables.models import Table
 from games.tables.rest.boards import plain
 from games.tables.rest.problems import Offence, Problem, offence
 from games.tables.setup_errors import InvalidSetup, sentence
 
-ACTION = "open_table"
-"""How often it may be done from one address stands in the settings."""
 LONGEST_SETTING = 40
 """Signs of one value of a charter that is sent over REST."""
 
@@ -50,7 +48,7 @@ def page(request: HttpRequest, form: forms.Form, template: str, open_table: Call
     `open_table` raises ValidationError, for a field or for all, where it cannot be played like this: asked again.
     """
     if request.method == "POST" and form.is_valid():
-        if not ratelimit.consume(request, action=ACTION):
+        if callers.is_too_often(callers.OPEN_TABLE, request):
             form.add_error(None, _("Many tables were opened from here. Wait a little."))
             return render(request, template, {"form": form}, status=429)
         try:
@@ -77,8 +75,8 @@ def invalid(form: forms.Form, errors: Iterable[Offence] = ()) -> Problem:
 
 def count(request: Request) -> None:
     """Counts one more table from this address. Raises Throttled."""
-    if not ratelimit.consume(request, action=ACTION):
-        raise Throttled
+    if callers.is_too_often(callers.OPEN_TABLE, request._request):
+        raise Throttled(rates.seconds_to_wait(callers.OPEN_TABLE))
 
 
 def opened(request: Request, table: Table, passed: Iterable[Refusal] = ()) -> Response:

@@ -27,7 +27,7 @@ from games.tables.forms import GuestForm, order_data, order_id
 from games.tables.games import games
 from games.tables.group.onward import way_for_newcomers
 from games.tables.group.pictures import with_pictures
-from games.tables.live import audience, drawing, moments, streams
+from games.tables.live import audience, drawing, moments, open_streams, streams
 from games.tables.live.audience import Look
 from games.tables.live.page import in_page
 from games.tables.templatetags.cards import cards_at
@@ -54,14 +54,14 @@ def screen(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 @visitor_required
 def stream(request: HttpRequest, visitor: Visitor) -> HttpResponseBase:
     """The visitor's board as server-sent events: now, and after every act."""
-    return _streamed(Look.of(visitor.table, visitor.seat, get_language() or "en"))
+    return _streamed(request, Look.of(visitor.table, visitor.seat, get_language() or "en"))
 
 
 @require_GET
 @visitor_required
 def screen_stream(request: HttpRequest, visitor: Visitor) -> HttpResponseBase:
     """The table screen as server-sent events."""
-    return _streamed(Look.of(visitor.table, None, get_language() or "en", audience.screen))
+    return _streamed(request, Look.of(visitor.table, None, get_language() or "en", audience.screen))
 
 
 @require_GET
@@ -281,8 +281,12 @@ def refused_answer(request: HttpRequest, visitor: Visitor, status: int, **refusa
     return HttpResponse(around + drawing.partials([("refusal", html)], swap="innerHTML"), status=status)
 
 
-def _streamed(look: Look) -> StreamingHttpResponse:
-    response = StreamingHttpResponse(streams.frames(look), content_type="text/event-stream")
+def _streamed(request: HttpRequest, look: Look) -> HttpResponseBase:
+    holder = open_streams.holder_of(request)
+    if not open_streams.has_room(holder):
+        return HttpResponse(status=429, headers={"Retry-After": str(open_streams.RETRY_AFTER_SECONDS)})
+    events = open_streams.counted(holder, streams.frames(look))
+    response = StreamingHttpResponse(events, content_type="text/event-stream")
     response["Cache-Control"] = "no-store"
     response["X-Accel-Buffering"] = "no"
     return response

@@ -63,6 +63,53 @@ def test_an_account_that_guesses_waits_too(client: Client) -> None:
     assert found == [404, 404, 404, 404, 404, 429]
 
 
+def from_address(address: str, path: str = "/t/NOTABLE/") -> int:
+    """The status of a phone at this address that has no cookies."""
+    return Client(REMOTE_ADDR=address).get(path).status_code
+
+
+@override_settings(**FEW)
+def test_addresses_of_one_network_are_one_caller() -> None:
+    """IPv6: whoever has one address has a /64 of them, and some have a /48; IPv4 is counted by address."""
+    assert [from_address(f"2001:db8:1:1::{n}") for n in range(1, 7)] == [404] * 5 + [429]
+    assert from_address("2001:db8:1:2::1") == 404, "another /64"
+    assert [from_address(f"2001:db8:1:{n:x}::1") for n in range(3, 47)] == [404] * 44
+    assert [from_address("2001:db8:1:ffff::1"), from_address("2001:db8:2::1")] == [429, 404], "fifty in a /48"
+    assert [from_address(f"198.51.100.{n}") for n in range(6)] == [404] * 6
+
+
+@override_settings(**FEW)
+def test_a_session_is_counted_wherever_it_calls_from(table: Table) -> None:
+    guest = Client()
+    guest.get(f"/t/{table.code}/join/{table.door_key}/")
+    found = [guest.get("/t/NOTABLE/", REMOTE_ADDR=f"198.51.100.{n}").status_code for n in range(6)]
+    assert found == [404] * 5 + [429]
+    assert from_address("198.51.100.1") == 404
+
+
+@override_settings(**FEW)
+def test_many_accounts_are_no_way_around() -> None:
+    found = []
+    for n in range(51):
+        client = Client()
+        client.force_login(Person.objects.create_user(f"ada{n}"), "django.contrib.auth.backends.ModelBackend")
+        found.append(client.get("/t/NOTABLE/").status_code)
+    assert found == [404] * 50 + [429]
+    assert from_address("127.0.0.1") == 404, "guests are counted apart"
+
+
+@override_settings(RATES={"open_table": (3, 3600)}, NETWORK_TIMES={"open_table": 4})
+def test_a_room_of_phones_behind_one_address_opens_more_tables_than_one_phone() -> None:
+    asked = {"players": ["Anna", "Bruno"], "one_phone": True}
+
+    def opens(phone: Client) -> int:
+        return phone.post("/api/v1/planechase", asked, content_type="application/json").status_code
+
+    phone, others = Client(), [Client() for _ in range(8)]
+    assert [opens(phone) for _ in range(5)] == [201, 201, 201, 201, 429], "the first has given it a session"
+    assert [opens(other) for other in others] == [201] * 7 + [429], "twelve in all, refused ones included"
+
+
 @override_settings(**FEW)
 def test_twelve_phones_behind_one_address_join_at_once(table: Table) -> None:
     invitation = Invitation.objects.create(campaign=Campaign.objects.create(name="Ours", slug="ours"))

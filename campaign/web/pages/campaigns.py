@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 
-from allauth.core import ratelimit
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -16,6 +15,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaign.archive.claims import unclaimed
 from campaign.awards.evening_path import path_of
+from campaign.bridge import visitors
 from campaign.bridge.opening import open_rehearsal
 from campaign.evenings import chronicle, evenings
 from campaign.history.glance import Glance
@@ -135,7 +135,7 @@ def rehearse(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRe
     pool = rehearsal_pool(campaign)
     if pool is None:
         messages.error(request, _("An auction needs a pool of cards."))
-    elif not ratelimit.consume(request, action="open_table"):
+    elif visitors.opens_too_often(request):
         messages.error(request, _("Many tables were opened from here. Wait a little."))
     else:
         try:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from allauth.core import ratelimit
 from django.contrib import messages
 from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -16,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign.awards.evening_path import path_of
-from campaign.bridge import table_queries
+from campaign.bridge import table_queries, visitors
 from campaign.bridge.opening import open_trial_table
 from campaign.evenings import evenings
 from campaign.models import Evening, Membership, Person, Role
@@ -88,7 +87,7 @@ def invite_friends(request: HttpRequest) -> HttpResponseRedirect:
 @require_POST
 def try_now(request: HttpRequest) -> HttpResponse | HttpResponseRedirect:
     """A first auction with players of the house, for whoever is alone: one tap, and no account."""
-    if not ratelimit.consume(request, action="open_table"):
+    if visitors.opens_too_often(request):
         messages.error(request, _("Many tables were opened from here. Wait a little."))
         return redirect("campaign:home")
     packs = starter_packs()

@@ -8,6 +8,9 @@ signature    what a region is drawn from, so that it is drawn once
 presence     which seats have an open stream, in whatever process
 audience     all who look at one table in one process
 threads      what a stream does not need while it waits
+networks     networks that limits count callers under
+callers      callers as limits count them: by account, session and network
+open_streams limits on streams that are open at once
 measures     what is counted meanwhile, for whoever runs the server
 memory       what streams leave behind when they end
 streams      what a browser is sent

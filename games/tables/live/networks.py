@@ -13,7 +13,7 @@ WIDER = 10
 
 
 def network_of(address: str) -> str:
-    """The narrowest network an address is counted under. All that is no address is one caller."""
+    """The narrowest network an address is counted under. All invalid addresses are one caller."""
     return networks_of(address)[0][0]
 
 

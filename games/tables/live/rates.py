@@ -37,15 +37,15 @@ def spend(action: str, who: str, most: int, seconds: int) -> Spent:
     return Spent(used, most, seconds, max(until - now, 1))
 
 
-def is_too_often(action: str, who: str) -> bool:
-    """Counts one more `action` of `who`, and says whether that is one too many."""
+def is_too_often(action: str, who: str, times: int = 1) -> bool:
+    """Count one more `action` of `who`. Whether that is more than `times` the limit."""
     most, seconds = settings.RATES[action]
-    return _one_more(_key(action, who), seconds) > most
+    return _one_more(_key(action, who), seconds) > most * times
 
 
-def was_too_often(action: str, who: str) -> bool:
-    """Whether `who` has done `action` as often as may be; counts nothing."""
-    return int(cache.get(_key(action, who), 0)) >= settings.RATES[action][0]
+def was_too_often(action: str, who: str, times: int = 1) -> bool:
+    """Whether `who` has done `action` `times` as often as the limit. Counts nothing."""
+    return int(cache.get(_key(action, who), 0)) >= settings.RATES[action][0] * times
 
 
 def seconds_to_wait(action: str) -> int:

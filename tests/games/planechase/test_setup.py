@@ -105,7 +105,7 @@ def test_one_player_is_too_few_and_twenty_five_are_too_many(client: Client, play
     refused(client, players=players)
 
 
-@override_settings(ACCOUNT_RATE_LIMITS={"open_table": "2/m/ip"})
+@override_settings(RATES={"open_table": (2, 60)}, NETWORK_TIMES={})
 def test_one_address_opens_no_more_tables_than_it_may(client: Client) -> None:
     codes = [client.post("/planechase/", asked()).status_code for _ in range(3)]
     assert codes == [302, 302, 429]

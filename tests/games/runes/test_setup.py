@@ -117,7 +117,7 @@ def test_r_21_a_third_player_makes_the_table_unofficial(client: Client) -> None:
     assert game.charter.unofficial and len(game.players) == 3
 
 
-@override_settings(ACCOUNT_RATE_LIMITS={"open_table": "2/m/ip"})
+@override_settings(RATES={"open_table": (2, 60)}, NETWORK_TIMES={})
 def test_one_address_opens_no_more_tables_than_it_may(client: Client) -> None:
     codes = [client.post("/runes/", asked()).status_code for _ in range(3)]
     assert codes == [302, 302, 429]

@@ -10,11 +10,13 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import status
+from rest_framework.exceptions import Throttled
 from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 
 from games.tables import service
 from games.tables.api import TableView
+from games.tables.live import open_streams
 from games.tables.live.audience import Look
 from games.tables.rest.events import schema
 from games.tables.rest.events.listening import Leave
@@ -51,8 +53,12 @@ class TableEvents(TableView):
         since = known_version(request, table.stream.version)
         if since == table.stream.version and service.is_finished(table):
             return HttpResponse(status=status.HTTP_204_NO_CONTENT)
+        holder = open_streams.holder_of(request._request, getattr(request.auth, "pk", None))
+        if not open_streams.has_room(holder):
+            raise Throttled(open_streams.RETRY_AFTER_SECONDS)
         look = Look.of(table, seat, get_language() or "en", Report)
-        response = StreamingHttpResponse(events(look, since, Leave(self, request, code, seat)), content_type=MEDIA_TYPE)
+        stream = open_streams.counted(holder, events(look, since, Leave(self, request, code, seat)))
+        response = StreamingHttpResponse(stream, content_type=MEDIA_TYPE)
         response["Cache-Control"] = "no-store"
         response["X-Accel-Buffering"] = "no"
         return response

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from allauth.core import ratelimit
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -19,8 +18,8 @@ from django.views.decorators.http import require_GET, require_POST
 from games.kernel.rulebook import Refused
 from games.tables import access
 from games.tables.access import Visitor, visitor_required
+from games.tables.live import callers
 from games.tables.models import Seat
-from games.tables.quick_start import ACTION
 from games.tables.screens.replay.acts import Act, NotFinished, Replay
 from games.tables.screens.replay.what_if import what_if
 
@@ -106,7 +105,7 @@ def play_on(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """What if: this phone goes on from the moment that is shown, at a table of its own; a doubled tap opens one."""
     wanted = _wanted(visitor, request.POST)
     mine = wanted.seat or visitor.seat or wanted.replay.seats[0]
-    if not ratelimit.consume(request, action=ACTION):
+    if callers.is_too_often(callers.OPEN_TABLE, request):
         messages.error(request, _("Many tables were opened from here. Wait a little."))
         return _back(wanted)
     try:
