@@ -2,7 +2,7 @@
 are kept and numbers typed, types that msgspec reads, the kinds of cards."""
 
 from games.kernel.csv_export import csv_of, unmarked
-from games.kernel.json_text import read_json
+from games.kernel.json_text import read_json, read_json_sequence
 from games.kernel.limits import typed_number
 from games.kernel.naming import folded, tidied
 from games.kernel.rulebook import HOST, learn
@@ -18,6 +18,7 @@ __all__ = [
     "folded",
     "learn",
     "read_json",
+    "read_json_sequence",
     "sign_of",
     "tidied",
     "typed_number",

@@ -1,5 +1,5 @@
-"""The wording of planar cards from the group's own Scryfall file: brought by a host, shown at the tables of the
-campaign and nowhere else."""
+"""Wording of planar cards from the group's own file of cards: uploaded by a host, shown at the tables of the campaign
+and nowhere else."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from campaign.cards.pictures import PICTURES_FROM
 from campaign.jobs import jobs
 from campaign.jobs.jobs import Clock, JobProgress
 from campaign.models import Campaign, CardText, Job, JobKind, Person
-from campaign.planes.scryfall_file import FoundCard, InvalidCardFile, planar_cards
+from campaign.planes.planar_file import InvalidPlanarFile, PlanarCard, planar_cards
 
 AT_ONCE = 1024**2
 """A larger file is read by a worker while the page shows how far it is."""
@@ -32,9 +32,9 @@ KILO = 1024
 
 def bring(campaign: Campaign, person: Person, file: IO[bytes], size: int, at: datetime) -> Job | int:
     """How many cards the file has taught the campaign, or the job of the worker who reads it. Raises
-    InvalidCardFile."""
+    InvalidPlanarFile."""
     if size > LARGEST:
-        raise InvalidCardFile("too_long")
+        raise InvalidPlanarFile("too_long")
     if size <= AT_ONCE:
         return keep(campaign, planar_cards(file), at)
     content = file.read()
@@ -73,15 +73,15 @@ def _bring(progress: JobProgress, clock: Clock) -> None:
 
     try:
         cards = planar_cards(io.BytesIO(bytes(progress.job.file or b"")), tell)
-    except InvalidCardFile as refused:
-        return progress.fail(clock(), {"reason": refused.reason})
+    except InvalidPlanarFile as refused:
+        return progress.fail(clock(), {"reason": refused.reason, "number": refused.number})
     with transaction.atomic():
         number = keep(progress.job.campaign, cards, clock())
         progress.finish(clock(), file=None, outcome={"cards": number})
 
 
 @transaction.atomic
-def keep(campaign: Campaign, cards: dict[str, FoundCard], at: datetime) -> int:
+def keep(campaign: Campaign, cards: dict[str, PlanarCard], at: datetime) -> int:
     """Keeps what the file says of these cards, in place of what was known of them; the answer is how many they are."""
     Campaign.objects.select_for_update().get(pk=campaign.pk)
     by_name = {custom_planes.folded_name(card.name): card for card in cards.values()}
@@ -101,14 +101,15 @@ def forget(campaign: Campaign) -> None:
     campaign.card_texts.all().delete()
 
 
-def refusal_in_words(reason: str) -> str:
-    """Why a file was refused, in the reader's language."""
+def refusal_in_words(reason: str, number: int = 0) -> str:
+    """Why a file was refused, in the reader's language; `number` is the entry at which reading ended."""
     values = {
-        "no_json": _("This is no file of cards: a list as Scryfall gives it is needed, as JSON or packed with gzip."),
-        "no_cards": _("There is no plane and no phenomenon in this file."),
-        "too_long": _("This file is too large. Pack it with gzip, or take the list of a search for planes."),
+        "no_json": _("We can’t read this file. Choose a file of cards from Scryfall or MTGJSON, plain or in gzip."),
+        "cut_off": _("The file ends too early, after entry %(number)d. Download it again: nothing was changed."),
+        "no_cards": _("There are no planes or phenomena in this file."),
+        "too_long": _("This file is too large. Pack it with gzip, or use the result of a search for planes."),
     }
-    return values[reason]
+    return values[reason] % {"number": number}
 
 
 # --- showing ---------------------------------------------------------------------------------------------------------

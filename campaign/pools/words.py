@@ -18,6 +18,7 @@ LISTS: Words = {
     "too_big": _("The list is too big: at most %(most)s bytes are read."),
     "too_many_lines": _("The list has %(lines)s lines: at most %(most)s are read. Nothing was imported."),
     "not_text": _("This file is not text. Upload a list (.txt), a table (.csv), or a deck (.dek, .cod, .dck, .json)."),
+    "broken_gzip": _("We can’t unpack this file: it is damaged or ends too early. Nothing was imported."),
     "empty": _("The list is empty. Paste it, or choose a file."),
     "broken_xml": _("The file breaks off or is damaged at line %(line)s. Nothing was imported."),
     "broken_json": _("The file breaks off or is damaged at line %(line)s. Nothing was imported."),

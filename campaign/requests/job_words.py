@@ -15,7 +15,7 @@ def why_failed(job: Job) -> str:
     """Why the worker came back with nothing, where that is known."""
     reason = job.outcome.get("reason")
     if reason and job.kind == JobKind.CARDS_IMPORT:
-        return card_texts.refusal_in_words(reason)
+        return card_texts.refusal_in_words(reason, job.outcome.get("number", 0))
     if reason and job.kind == JobKind.CARD_FILE:
         return card_file_words.why_failed(job.outcome)
     if reason and job.kind == JobKind.PICTURE:

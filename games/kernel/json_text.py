@@ -7,11 +7,15 @@ stack, or what no database and no answer could carry, is no JSON of ours.
 from __future__ import annotations
 
 import json
+import re
 from math import isfinite
 from typing import Any
 
 DEEPEST = 40
 """So many lists and objects may stand in each other. The deepest thing that we speak of, a Power, has ten."""
+
+
+_SPACES = re.compile(r"[ \t\r\n]*")
 
 
 class TooDeep(ValueError):
@@ -23,13 +27,30 @@ class HalfCharacter(ValueError):
 
 
 def read_json(text: str | bytes) -> Any:
-    """The value of this text. Raises ValueError: TooDeep, HalfCharacter, or for what is no JSON."""
+    """The value of this text. Raises ValueError: TooDeep, HalfCharacter, or JSONDecodeError."""
     try:
         value: object = json.loads(text, parse_constant=_no_number, parse_float=_finite)
-        too_deep = is_deeper(value, DEEPEST)
     except RecursionError as endless:
         raise TooDeep("nested too deeply") from endless
-    if too_deep:
+    return _checked(value)
+
+
+def read_json_sequence(text: str) -> list[Any]:
+    """The values that follow each other in this text: one, or those of JSON Lines. Raises ValueError as read_json."""
+    decoder = json.JSONDecoder(parse_constant=_no_number, parse_float=_finite)
+    values, end = list[object](), 0
+    while (start := end + len(_SPACES.match(text, end)[0])) < len(text):  # type: ignore[index]  # it may be empty
+        try:
+            value, end = decoder.raw_decode(text, start)
+        except RecursionError as endless:
+            raise TooDeep("nested too deeply") from endless
+        values.append(_checked(value))
+    return values
+
+
+def _checked(value: object) -> object:
+    """The value, if an answer and a database can carry it. Raises TooDeep, HalfCharacter."""
+    if is_deeper(value, DEEPEST):
         raise TooDeep("nested too deeply")
     try:
         json.dumps(value, ensure_ascii=False).encode()

@@ -16,7 +16,7 @@ from campaign.api.archive import JobSerializer
 from campaign.bridge.problems import PROBLEM, Problem
 from campaign.models import CardText
 from campaign.planes import card_texts
-from campaign.planes.scryfall_file import InvalidCardFile
+from campaign.planes.planar_file import InvalidPlanarFile
 
 
 class CardTextSerializer(serializers.ModelSerializer):
@@ -91,8 +91,8 @@ class BringCards(GenericAPIView):
         file = serializer.validated_data["file"]
         try:
             brought = card_texts.bring(me.campaign, me.person, file, file.size, timezone.now())
-        except InvalidCardFile as refused:
-            why = card_texts.refusal_in_words(refused.reason)
+        except InvalidPlanarFile as refused:
+            why = card_texts.refusal_in_words(refused.reason, refused.number)
             raise Problem(status.HTTP_422_UNPROCESSABLE_ENTITY, refused.reason, why) from refused
         if isinstance(brought, int):
             return Response({"cards": brought})

@@ -24,20 +24,23 @@ _OPENS_LIST, _OPENS_OBJECT, _CLOSES_LIST, _CLOSES_OBJECT = b"[{]}"
 _OPENS = (_OPENS_LIST, _OPENS_OBJECT)
 
 
-def members(chunks: Iterable[bytes], is_wanted: Callable[[Path, bool], bool]) -> Iterator[tuple[Path, bytes]]:
-    """Every list and object at a wanted path, in the order of the file; `is_wanted` is asked with the path and whether
-    it is a list. Raises InvalidCardFile."""
-    found = _Found(is_wanted)
+def members(
+    chunks: Iterable[bytes], is_wanted: Callable[[Path, bool], bool], *, is_sequence: bool = False
+) -> Iterator[tuple[Path, bytes]]:
+    """Yield every list and object at a wanted path, in the order of the file. `is_wanted` gets the path, and whether
+    it is a list. `is_sequence`: the file has several values, with nothing but white space between them. Raises
+    InvalidCardFile."""
+    search = _Search(is_wanted, is_sequence)
     for chunk in chunks:
-        yield from found.after(chunk)
-    found.end()
+        yield from search.after(chunk)
+    search.end()
 
 
-class _Found:
-    def __init__(self, is_wanted: Callable[[Path, bool], bool]) -> None:
+class _Search:
+    def __init__(self, is_wanted: Callable[[Path, bool], bool], is_sequence: bool) -> None:
         self.is_wanted = is_wanted
         self.rest, self.looked_at = b"", 0
-        self.around = [_Around()]
+        self.around = [_Sequence() if is_sequence else _Around()]
         """The file, and within it each list and object that is open around the members."""
         self.depth, self.number = 0, 0
         """How deep it is within a member, and how many have been found."""
@@ -114,3 +117,11 @@ class _Around:
         if is_object and read:
             self.key = read[-1][0]
         return bool(self.bracket) or len(read) <= 1
+
+
+class _Sequence(_Around):
+    """A file of several values, one after the other."""
+
+    def takes(self, before: bytes, *, is_followed: bool) -> bool:
+        self.has_entries = self.has_entries or is_followed
+        return not before.strip()

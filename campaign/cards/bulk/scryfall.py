@@ -10,6 +10,8 @@ from campaign.cards.bulk import words
 from campaign.cards.bulk.values import Address, BulkCard, Face, Name, Short, Text, Wording
 
 _SIZES = ("normal", "large", "small", "png")
+_PLANAR_SIZES = ("large", "normal", "small", "png")
+"""Planes are drawn larger than other cards."""
 
 
 class _Side(msgspec.Struct):
@@ -69,8 +71,8 @@ def card_of(found: ScryfallCard, number: int) -> BulkCard:
 
 def has_foreign_address(found: ScryfallCard) -> bool:
     """Whether the address of a picture is none of theirs."""
-    sides = (found, *(found.card_faces or []))
-    return any(not words.is_no_picture(_picture(side)) and not words.address(_picture(side)) for side in sides)
+    pictures = [_picture(side, found.layout) for side in (found, *(found.card_faces or []))]
+    return any(not words.is_no_picture(picture) and not words.address(picture) for picture in pictures)
 
 
 def _one_side(sides: Sequence[_Side]) -> Sequence[_Side]:
@@ -98,10 +100,11 @@ def _face(side: _Side, card: ScryfallCard) -> Face:
         loyalty=side.loyalty or "",
         defense=side.defense or "",
         wordings=wordings,
-        picture=words.address(_picture(side) or _picture(card)),
+        picture=words.address(_picture(side, card.layout) or _picture(card, card.layout)),
     )
 
 
-def _picture(side: _Side) -> str:
-    sizes = side.image_uris or {}
-    return next((sizes[size] for size in _SIZES if size in sizes), "")
+def _picture(side: _Side, layout: str | None) -> str:
+    addresses = side.image_uris or {}
+    sizes = _PLANAR_SIZES if layout == "planar" else _SIZES
+    return next((addresses[size] for size in sizes if size in addresses), "")

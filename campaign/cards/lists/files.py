@@ -1,4 +1,4 @@
-"""Files that are no text, by what stands in them: each program's XML or JSON becomes a table of its cards."""
+"""XML, JSON and JSON Lines of other programs, recognised by their content: each becomes a table of its cards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from campaign.bridge.shared import read_json
+from campaign.bridge.shared import read_json_sequence
 from campaign.cards.lists.cockatrice import cockatrice_items, is_cockatrice
 from campaign.cards.lists.cubecobra import cubecobra_items, is_cubecobra
 from campaign.cards.lists.items import Item, table_of
@@ -61,13 +61,21 @@ def _xml(text: str) -> tuple[Recognised, str]:
 
 
 def _json(text: str) -> tuple[Recognised, str]:
-    try:
-        value = read_json(text)
-    except json.JSONDecodeError as broken:
-        raise ListRefused("broken_json", line=broken.lineno) from broken
-    except ValueError as broken:
-        raise ListRefused("broken_json", line=1) from broken
+    value = _value_in(text)
     for key, is_of, items in _IN_JSON:
         if is_of(value):
             return Recognised(key, 0.5 if key == "json" else 1.0), table_of(list(items(value)))
     raise ListRefused("unknown_json")
+
+
+def _value_in(text: str) -> object:
+    """The value of a JSON file, or the list of objects of JSON Lines. Raises ListRefused: `broken_json`."""
+    try:
+        values = read_json_sequence(text)
+    except json.JSONDecodeError as broken:
+        raise ListRefused("broken_json", line=broken.lineno) from broken
+    except ValueError as broken:
+        raise ListRefused("broken_json", line=1) from broken
+    if len(values) > 1 and not all(isinstance(value, dict) for value in values):
+        raise ListRefused("unknown_json")
+    return values if len(values) > 1 else values[0]

@@ -10,7 +10,7 @@ from typing import IO
 
 from django.conf import settings
 
-_ENDINGS = (".json", ".json.gz")
+_ENDINGS = (".json", ".json.gz", ".jsonl", ".jsonl.gz")
 
 
 @dataclass(frozen=True)

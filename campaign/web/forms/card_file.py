@@ -12,6 +12,6 @@ class CardFileForm(forms.Form):
     campaign = forms.SlugField(widget=forms.HiddenInput)
     file = forms.FileField(
         label=_("File of cards"),
-        help_text=_("JSON, also packed with gzip (.json.gz), up to 64 MB."),
-        widget=forms.FileInput(attrs={"accept": ".json,.gz,application/json,application/gzip"}),
+        help_text=_("A file from Scryfall or MTGJSON (.json, .jsonl, .gz), up to 64 MB."),
+        widget=forms.FileInput(attrs={"accept": ".json,.jsonl,.gz,application/json,application/gzip"}),
     )

@@ -7,11 +7,11 @@ from django.utils.translation import gettext_lazy as _
 
 
 class CardsForm(forms.Form):
-    """A file as Scryfall gives it, for the campaign of this address."""
+    """A file of cards for the campaign of this address."""
 
     campaign = forms.SlugField(widget=forms.HiddenInput)
     file = forms.FileField(
         label=_("File of cards"),
-        help_text=_("JSON as Scryfall gives it, also packed with gzip (.json.gz), up to 64 MB."),
-        widget=forms.FileInput(attrs={"accept": ".json,.gz,application/json,application/gzip"}),
+        help_text=_("A file from Scryfall or MTGJSON (.json, .jsonl, .gz), up to 64 MB."),
+        widget=forms.FileInput(attrs={"accept": ".json,.jsonl,.gz,application/json,application/gzip"}),
     )

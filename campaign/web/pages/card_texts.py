@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from campaign.models import Campaign, Membership
 from campaign.planes import card_texts
-from campaign.planes.scryfall_file import InvalidCardFile
+from campaign.planes.planar_file import InvalidPlanarFile
 from campaign.requests.access import host_required, member_required, membership_of, signed_in
 from campaign.web.forms.card_texts import CardsForm
 from campaign.web.page_context import page
@@ -44,8 +44,8 @@ def bring_cards(request: HttpRequest) -> HttpResponse:
         upload = form.cleaned_data["file"]
         try:
             brought = card_texts.bring(me.campaign, me.person, upload, upload.size, timezone.now())
-        except InvalidCardFile as refused:
-            form.add_error("file", card_texts.refusal_in_words(refused.reason))
+        except InvalidPlanarFile as refused:
+            form.add_error("file", card_texts.refusal_in_words(refused.reason, refused.number))
         else:
             if not isinstance(brought, int):
                 return redirect("campaign:job", slug=me.campaign.slug, key=brought.pk)

@@ -265,7 +265,8 @@ def test_a_file_of_another_program_becomes_a_list_that_can_be_corrected(
 @pytest.mark.parametrize(
     ("content", "status", "words"),
     [
-        (b"\x1f\x8b\x08\x00packed", 422, "This file is not text."),
+        (b"PK\x03\x04packed", 422, "This file is not text."),
+        (b"\x1f\x8b\x08\x00packed", 422, "We can’t unpack this file"),
         (b'{"object": "deck", "entries": {', 422, "breaks off or is damaged at line 1. Nothing was imported."),
         (b'<?xml version="1.0"?>\n<cockatrice_deck>\n', 422, "breaks off or is damaged at line 2."),
         (b"<!DOCTYPE html><html></html>", 422, "This is XML (html), but no deck of Cockatrice or MTGO."),

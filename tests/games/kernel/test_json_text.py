@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from games.kernel.json_text import DEEPEST, HalfCharacter, TooDeep, is_deeper, read_json
+from games.kernel.json_text import DEEPEST, HalfCharacter, TooDeep, is_deeper, read_json, read_json_sequence
 
 ROOT = Path(__file__).parents[3]
 
@@ -21,6 +21,7 @@ OF_OUR_OWN = {
     "campaign/webhooks/push/keys.py": "what we have sealed ourselves",
     "campaign/webhooks/sealing.py": "what we have sealed ourselves",
     "config/openapi/examples.py": "the examples that ship",
+    "campaign/cards/bulk/reading.py": "the first value of a file, to see how the others follow",
     "campaign/cards/bulk/members.py": "what stands between the brackets of a file: nothing is nested in it",
 }
 """Where JSON is read that nobody outside has written, or that cannot be deep."""
@@ -53,8 +54,16 @@ def test_half_a_character_is_refused() -> None:
     assert read_json(r'"\ud83c\udf32"') == "🌲"
 
 
+def test_values_that_follow_each_other_are_read_with_the_same_bounds() -> None:
+    assert read_json_sequence('{"a": 1}\r\n\n [2]3') == [{"a": 1}, [2], 3]
+    assert read_json_sequence(" ") == []
+    for text in ("{} [", "{} NaN", "{}\n" + "[" * 100_000, "{}\n" + "[" * 99 + "]" * 99, r'1 "\ud800"'):
+        with pytest.raises(ValueError):
+            read_json_sequence(text)
+
+
 def test_json_from_outside_is_read_nowhere_else() -> None:
-    reads = re.compile(r"json\.loads?\(|json\.decode\(|JSONParser\.parse|super\(\)\.parse\(")
+    reads = re.compile(r"json\.loads?\(|json\.decode\(|raw_decode\(|JSONParser\.parse|super\(\)\.parse\(")
     found = {
         str(path.relative_to(ROOT))
         for room in ("games", "campaign", "config")

@@ -66,6 +66,11 @@ def one_a_line(cards: Iterable[Any]) -> bytes:
     return f"[\n{lines}\n]\n".encode()
 
 
+def json_lines(cards: Iterable[Any]) -> bytes:
+    """Scryfall's bulk files since July 2026 (JSON Lines)."""
+    return "".join(json.dumps(card, ensure_ascii=False) + "\n" for card in cards).encode()
+
+
 def atomic(cards: dict[str, Any]) -> bytes:
     return json.dumps({"meta": {"date": "2026-01-01", "version": "5"}, "data": cards}).encode()
 

@@ -19,8 +19,9 @@ from campaign.cards.bulk import unpacking
 from campaign.cards.bulk.members import members
 from campaign.cards.bulk.reading import read_cards
 from campaign.cards.bulk.values import BulkCard, InvalidCardFile, Remark
-from tests.campaign.cards.bulk.made import PICTURE, atomic, mtgjson, one_a_line, printings, scryfall, side
+from tests.campaign.cards.bulk.made import PICTURE, atomic, json_lines, mtgjson, one_a_line, printings, scryfall, side
 
+FILES = Path(__file__).parents[1] / "files"
 REAL_SHAPE = Path(__file__).resolve().parents[4].parent / "shared" / "testdata" / "scryfall_cards.json"
 
 
@@ -109,6 +110,70 @@ def test_a_packed_file_is_the_same() -> None:
     assert read(gzip.compress(plain), "cards.json.gz") == read(plain)
 
 
+def names(content: bytes, name: str = "") -> list[str]:
+    return [card.name for card in read(content, name) if isinstance(card, BulkCard)]
+
+
+THREE = [scryfall("A"), scryfall("B // C", card_faces=[side("B"), side("C")]), scryfall("Žaneta")]
+LINES = json_lines(THREE)
+SEQUENCES = {
+    "JSON Lines": LINES,
+    "no last line feed": LINES.rstrip(b"\n"),
+    "CRLF": LINES.replace(b"\n", b"\r\n"),
+    "BOM": b"\xef\xbb\xbf" + LINES,
+    "blank lines": b"\n \n" + LINES.replace(b"\n", b"\n\n") + b"\n",
+    "one after the other": LINES.replace(b"\n", b""),
+    "on many lines": "\n".join(json.dumps(card, indent=2) for card in THREE).encode(),
+}
+
+
+@pytest.mark.parametrize("content", SEQUENCES.values(), ids=SEQUENCES)
+def test_a_sequence_of_values_is_a_file_of_cards(content: bytes) -> None:
+    assert names(content) == ["A", "B // C", "Žaneta"]
+    half = content[: len(content) // 2]
+    packed = gzip.compress(half) + gzip.compress(content[len(half) :])
+    assert names(packed, "cards.jsonl.gz") == ["A", "B // C", "Žaneta"]
+
+
+def test_a_sequence_of_one_card() -> None:
+    assert names(json_lines(THREE[:1])) == names(json.dumps(THREE[0]).encode()) == ["A"]
+
+
+@pytest.mark.parametrize("content", SEQUENCES.values(), ids=SEQUENCES)
+def test_a_sequence_that_was_cut_off_is_called_so(content: bytes) -> None:
+    reason, number = refusal(content[: content.rindex(b"}")])
+    assert reason == "cut_off"
+    assert number > 1
+    assert refusal(gzip.compress(content)[:-9])[0] == "cut_off"
+
+
+def test_a_gzip_file_that_was_cut_off_names_the_last_entry() -> None:
+    lines = json_lines(scryfall(str(number)) for number in range(400))
+    packed = gzip.compress(lines)
+    reason, number = refusal(packed[: len(packed) // 2])
+    assert reason == "cut_off"
+    assert 100 < number < 400
+
+
+def test_a_broken_line_of_json_lines_is_named() -> None:
+    assert refusal(LINES.replace(b'"name": "B // C"', b'"name: "B // C"')) == ("broken", 2)
+    assert refusal(LINES + b"Grizzly Bears\n" + LINES) == ("broken", 4)
+
+
+@given(st.integers(min_value=1, max_value=len(LINES) - 2))
+def test_json_lines_that_were_cut_off_anywhere_but_after_a_line_are_refused(length: int) -> None:
+    if LINES[length - 1 : length + 1].count(b"\n"):
+        return
+    with pytest.raises(InvalidCardFile):
+        read(LINES[:length])
+
+
+def test_a_bulk_file_of_scryfall_as_of_july_2026() -> None:
+    packed = (FILES / "scryfall.jsonl.gz").read_bytes()
+    assert len(names(packed, "default-cards.jsonl.gz")) == 28
+    assert names(packed) == names((FILES / "scryfall.json").read_bytes())
+
+
 # --- MTGJSON ---------------------------------------------------------------------------------------------------------
 
 
@@ -170,7 +235,8 @@ def test_a_reversible_card_by_set_is_the_card_of_one_of_its_sides() -> None:
 
 def test_who_has_read_it_before_reads_the_wanted_entries_alone() -> None:
     cards = [scryfall(name) for name in "ABC"]
-    for content in (one_a_line(cards), json.dumps(cards).encode(), printings(A=[mtgjson(name) for name in "ABC"])):
+    made = (one_a_line(cards), json_lines(cards), json.dumps(cards).encode())
+    for content in (*made, printings(A=[mtgjson(name) for name in "ABC"])):
         numbers = [card.number for card in read(content) if isinstance(card, BulkCard)]
         again = list(read_cards(io.BytesIO(content), is_wanted=numbers[-1].__eq__))
         assert [card.name for card in again if isinstance(card, BulkCard)][-1] == "C"
@@ -301,8 +367,8 @@ def test_no_bytes_end_in_anything_but_a_refusal(content: bytes) -> None:
 class Endless(io.RawIOBase):
     """A file of so many cards that nobody holds in memory."""
 
-    def __init__(self, begin: bytes, card: bytes, cards: int, end: bytes) -> None:
-        self.whole = (begin, card, cards, end)
+    def __init__(self, begin: bytes, card: bytes, between: bytes, cards: int, end: bytes) -> None:
+        self.whole = (begin, card, between, cards, end)
         self.seek(0)
 
     def seek(self, offset: int, whence: int = 0) -> int:
@@ -311,9 +377,9 @@ class Endless(io.RawIOBase):
         return 0
 
     def _parts(self) -> Iterator[bytes]:
-        begin, card, cards, end = self.whole
+        begin, card, between, cards, end = self.whole
         yield begin
-        yield from (card + b",\n" for _ in range(cards - 1))
+        yield from (card + between for _ in range(cards - 1))
         yield card + b"\n" + end
 
     def readable(self) -> bool:
@@ -342,17 +408,23 @@ def peak(file: IO[bytes], cards: int) -> int:
         tracemalloc.stop()
 
 
-def file_of(cards: int, is_mtgjson: bool) -> IO[bytes]:
-    if is_mtgjson:
-        named = b'"Grizzly Bears": ' + json.dumps([mtgjson()]).encode()
-        return io.BufferedReader(Endless(b'{"meta": {}, "data": {\n', named, cards, b"}}\n"))
-    return io.BufferedReader(Endless(b"[\n", json.dumps(scryfall()).encode(), cards, b"]\n"))
+def file_of(cards: int, layout: str) -> IO[bytes]:
+    card = json.dumps(scryfall()).encode()
+    if layout == "mtgjson":
+        card = b'"Grizzly Bears": ' + json.dumps([mtgjson()]).encode()
+    begin, between, end = {
+        "array": (b"[\n", b",\n", b"]\n"),
+        "array on one line": (b"[", b",", b"]"),
+        "json lines": (b"\n", b"\n", b"\n"),
+        "mtgjson": (b'{"meta": {}, "data": {\n', b",\n", b"}}\n"),
+    }[layout]
+    return io.BufferedReader(Endless(begin, card, between, cards, end))
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("is_mtgjson", [False, True])
-def test_ten_times_the_cards_need_no_more_memory(is_mtgjson: bool) -> None:
-    few, many = (peak(file_of(cards, is_mtgjson), cards) for cards in (1_000, 10_000))
+@pytest.mark.parametrize("layout", ["array", "array on one line", "json lines", "mtgjson"])
+def test_ten_times_the_cards_need_no_more_memory(layout: str) -> None:
+    few, many = (peak(file_of(cards, layout), cards) for cards in (1_000, 10_000))
     assert many < few + 64 * 1024
 
 

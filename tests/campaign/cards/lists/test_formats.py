@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+from collections.abc import Callable
 
 import pytest
 
 from campaign.cards.lists.encodings import text_of
 from campaign.cards.lists.reading import bring, lines_of, read_list
 from campaign.cards.lists.sections import heading
-from campaign.cards.lists.values import Entry, ListRefused
+from campaign.cards.lists.values import MOST_FILE_BYTES, Entry, ListRefused
 from tests.campaign.cards.lists import samples
 from tests.campaign.cards.lists.samples import OWNED, SAMPLES, WITH_COUNTERSPELL
 
@@ -129,6 +131,32 @@ def test_headings_of_one_s_own_end_with_a_colon() -> None:
     ]
 
 
+@pytest.mark.parametrize("written", [json.dumps, lambda card: json.dumps(card, indent=1)])
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\n\n"])
+def test_json_lines_are_a_list_of_their_objects(written: Callable[[object], str], end: str) -> None:
+    cards = json.loads(samples.SCRYFALL_LIST)["data"]
+    text = "\ufeff" + end.join(map(written, cards))
+    assert bring(text).recognised.key == "scryfall_json"
+    assert counted(text) == counted(text + end) == samples.ONES
+    assert counted(text_of(gzip.compress(text.encode()))) == samples.ONES
+
+
+def test_json_lines_cut_off_are_refused_with_their_line() -> None:
+    cards = json.loads(samples.SCRYFALL_LIST)["data"]
+    text = "\n".join(map(json.dumps, cards))
+    assert (refused(text[:-9]).reason, refused(text[:-9]).values) == ("broken_json", {"line": 3})
+    assert refused('{"name": "Shock"}\n4 Opt').reason == "broken_json"
+    assert refused('{"name": "Shock"}\n4').reason == "unknown_json"
+
+
+def test_a_gzip_file_that_was_cut_off_or_is_too_large_is_refused() -> None:
+    packed = gzip.compress(b"4 Shock\n" * 1_000)
+    for content, reason in ((packed[:-9], "broken_gzip"), (gzip.compress(bytes(MOST_FILE_BYTES + 1)), "too_big")):
+        with pytest.raises(ListRefused) as refusal:
+            text_of(content)
+        assert refusal.value.reason == reason
+
+
 # --- what is no list -------------------------------------------------------------------------------------------------
 
 
@@ -188,8 +216,8 @@ def test_the_wrong_file_says_what_is_wrong(text: str, reason: str) -> None:
     assert refused(text).reason == reason
 
 
-@pytest.mark.parametrize("magic", [b"\x1f\x8b\x08abc", b"PK\x03\x04abc", b"%PDF-1.7", b"\x89PNG"])
-def test_packed_files_and_documents_are_no_list(magic: bytes) -> None:
+@pytest.mark.parametrize("magic", [b"PK\x03\x04abc", b"%PDF-1.7", b"\x89PNG"])
+def test_archives_and_documents_are_no_list(magic: bytes) -> None:
     with pytest.raises(ListRefused) as refusal:
         text_of(magic)
     assert refusal.value.reason == "not_text"
