@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -40,6 +40,8 @@ class MtgjsonFace(msgspec.Struct, rename="camel"):
 
     name: Name = ""
     face_name: Name | None = None
+    flavor_name: Name | None = None
+    face_flavor_name: Name | None = None
     side: Short | None = None
     layout: Short = ""
     mana_cost: Short | None = None
@@ -87,7 +89,14 @@ def _card(faces: Sequence[MtgjsonFace], name: str, layout: str, number: int) -> 
         rarity=first.rarity,
         number=number,
         is_special=bool(first.is_online_only or first.is_oversized or first.is_promo),
+        other_names=tuple(filter(None, map(words.line, _flavor_names(faces)))),
     )
+
+
+def _flavor_names(faces: Sequence[MtgjsonFace]) -> Iterator[str | None]:
+    for face in faces:
+        yield face.flavor_name
+        yield face.face_flavor_name
 
 
 def _face(side: MtgjsonFace) -> Face:

@@ -17,6 +17,7 @@ _PLANAR_SIZES = ("large", "normal", "small", "png")
 class _Side(msgspec.Struct):
     name: Name = ""
     printed_name: Name | None = None
+    flavor_name: Name | None = None
     mana_cost: Short | None = None
     colors: list[Short] | None = None
     type_line: Name | None = None
@@ -66,7 +67,24 @@ def card_of(found: ScryfallCard, number: int) -> BulkCard:
         language=found.lang,
         released_at=found.released_at or "",
         is_special=bool(found.digital or found.oversized or found.promo),
+        other_names=_other_names(found, sides),
     )
+
+
+def _other_names(card: ScryfallCard, sides: Sequence[_Side]) -> tuple[str, ...]:
+    """Names that this printing has beside the card's own, of the whole and of each side: flavor names (Godzilla), and
+    those that an English card has printed in place of its name (Through the Omenpaths)."""
+    names = _of_whole_and_sides(card.flavor_name, sides, [side.flavor_name for side in sides])
+    if card.lang == "en":
+        names += _of_whole_and_sides(card.printed_name, sides, [side.printed_name for side in sides])
+    return tuple(dict.fromkeys(filter(None, map(words.line, names)))) if names else ()
+
+
+def _of_whole_and_sides(whole: str | None, sides: Sequence[_Side], names: Sequence[str | None]) -> list[str | None]:
+    if len(sides) == 1 or not any(names):
+        return [name for name in (whole, *names) if name]
+    joined = " // ".join([name or side.name for name, side in zip(names, sides, strict=True)])
+    return [whole, *names, joined]
 
 
 def has_foreign_address(found: ScryfallCard) -> bool:

@@ -60,7 +60,7 @@ class BulkCard(msgspec.Struct, frozen=True):
     """A card as the entry at `number` of the file has it. The same card comes again with each printing and language.
 
     `language`: the one in which it is printed; empty where the entry tells of all. `is_special`: no printing to show
-    where there is another, as one that was never on paper.
+    where there is another, as one that was never on paper. `other_names`: printed in that language instead of its name.
     """
 
     oracle_id: str
@@ -74,3 +74,4 @@ class BulkCard(msgspec.Struct, frozen=True):
     language: str = ""
     released_at: str = ""
     is_special: bool = False
+    other_names: tuple[str, ...] = ()

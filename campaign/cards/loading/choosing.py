@@ -7,7 +7,8 @@ grows with the cards and their languages, however many printings there are.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
 from typing import IO
 
 from campaign.cards.bulk.reading import read_cards
@@ -20,6 +21,8 @@ MOST_REMARKS = 50
 MOST_ENTRIES = 2**24 - 1
 MOST_WORDINGS = 1_000_000
 """All cards in all languages are a third of it."""
+MAX_OTHER_NAMES = 50_000
+"""Twenty times the number of flavor names in print."""
 
 _LANGUAGE = re.compile(r"[a-z]{2,3}")
 _DATE = re.compile(r"\d{4}-\d\d-\d\d", re.ASCII)
@@ -33,6 +36,8 @@ class Choice:
 
     def __init__(self) -> None:
         self._best: dict[int, int] = {}
+        self._other_names: defaultdict[tuple[str, str], dict[str, None]] = defaultdict(dict)
+        self._other_names_left = MAX_OTHER_NAMES
         self.remarks: list[Remark] = []
         self.remarked = 0
         """How many remarks there were in all."""
@@ -58,8 +63,25 @@ class Choice:
                 packed, place = _packed(card, language), hash((key, language))
                 if packed > self._best.get(place, -1):
                     self._best[place] = packed
+            self._learn_other_names(key, card)
             if len(self._best) > MOST_WORDINGS:
                 raise InvalidCardFile("too_long", card.number)
+
+    def _learn_other_names(self, key: str, card: BulkCard) -> None:
+        """Keep the other names of every printing, not only of the chosen ones. Raises InvalidCardFile."""
+        if not card.other_names:
+            return
+        language = card.language if card.language in card.faces[0].wordings else ENGLISH
+        known = self._other_names[key, language]
+        before = len(known)
+        known |= dict.fromkeys(card.other_names)
+        self._other_names_left -= len(known) - before
+        if self._other_names_left < 0:
+            raise InvalidCardFile("too_long", card.number)
+
+    def other_names(self, key: str, language: str) -> Iterable[str]:
+        """Names that some printing of this card has in place of its own."""
+        return self._other_names.get((key, language), ())
 
     def remark(self, remark: Remark) -> None:
         """Keeps what is to be said of an entry."""

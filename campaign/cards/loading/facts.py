@@ -71,16 +71,16 @@ def wording_values(found: BulkCard, face: Face, language: str) -> tuple[str, ...
     return wording.name, wording.type_line, wording.text, picture
 
 
-def names_of(found: BulkCard, language: str) -> Iterator[tuple[str, str]]:
-    """Each name that the card has in this language, with its key: that of the whole, and that of each face."""
+def names_of(found: BulkCard, language: str, others: Iterable[str] = ()) -> Iterator[tuple[str, str]]:
+    """Each name of the card in this language, with its key: of the whole, of each face, and the `others`."""
     printed = [face.wordings[language].name for face in found.faces if language in face.wordings]
     if language == ENGLISH:
-        names = [kept_name(name) for name in (found.name, *printed)]
+        names = [kept_name(name) for name in (found.name, *printed, *others)]
     else:
         whole = [" // ".join(printed)] if len(printed) == len(found.faces) else []
-        names = [(name, name_key(name)) for name in dict.fromkeys(whole + printed)]
-    said: set[str] = set()
+        names = [(name, name_key(name)) for name in dict.fromkeys([*whole, *printed, *others])]
+    yielded: set[str] = set()
     for name, key in names:
-        if key and key not in said and max(len(key), len(name)) <= _LONGEST_NAME:
-            said.add(key)
+        if key and key not in yielded and max(len(key), len(name)) <= _LONGEST_NAME:
+            yielded.add(key)
             yield name, key

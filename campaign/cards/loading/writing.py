@@ -183,6 +183,7 @@ class _Batch:
         for entry in self.entries:
             card = self._number(entry.key)
             for language in entry.languages:
-                for name, key in facts.names_of(entry.found, language):
+                others = self.choice.other_names(entry.key, language)
+                for name, key in facts.names_of(entry.found, language, others):
                     more = {"card_id": card, "campaign_id": self._owner, "language": language, "name": name, "key": key}
                     yield Said((card, language, key), (entry.key, language), (), more)

@@ -65,6 +65,23 @@ def test_a_printing_in_italian_is_worded_in_both_languages() -> None:
     assert (wordings["it"].type_line, wordings["it"].text) == ("Creatura — Orso", "Travolgere")
 
 
+def other_names(**more: Any) -> tuple[str, ...]:
+    return only(one_a_line([scryfall(**more)])).other_names
+
+
+def test_flavor_names_are_other_names_of_the_card() -> None:
+    assert other_names(flavor_name="Godzilla, Doom Inevitable") == ("Godzilla, Doom Inevitable",)
+    sides = [side("Fire", flavor_name="Blaze"), side("Ice")]
+    assert other_names(name="Fire // Ice", card_faces=sides) == ("Blaze", "Blaze // Ice")
+    both = {"name": "Fire // Fire", "layout": "reversible_card"}
+    assert other_names(card_faces=[side("Fire", flavor_name="Blaze"), side("Fire")], **both) == ("Blaze",)
+
+
+def test_what_an_english_card_has_printed_in_place_of_its_name_is_another_name_of_it() -> None:
+    assert other_names(printed_name="Kavaero, Mind-Bitten") == ("Kavaero, Mind-Bitten",)
+    assert other_names(printed_name="Orsi Grizzly", lang="it") == ()
+
+
 @pytest.mark.parametrize("layout", ["transform", "modal_dfc", "split", "adventure", "flip", "meld", "room"])
 def test_both_faces_are_read_and_what_stands_once_is_of_both(layout: str) -> None:
     both = scryfall("Fire // Ice", layout=layout, colors=["U", "R"], card_faces=[side("Fire"), side("Ice")])
@@ -200,6 +217,16 @@ def test_the_sides_of_a_printing_find_each_other_within_their_set() -> None:
         ("Fire // Ice", 2),
         ("Fire // Ice", 2),
     ]
+
+
+def test_flavor_names_of_mtgjson_are_other_names_of_the_card() -> None:
+    whole = mtgjson(flavorName="Godzilla, King of the Monsters")
+    assert only(atomic({"Grizzly Bears": [whole]})).other_names == ("Godzilla, King of the Monsters",)
+    fire, ice = (
+        mtgjson("Fire // Ice", faceName=name, side=letter, flavorName="Blaze // Frost", faceFlavorName=flavor)
+        for name, letter, flavor in (("Fire", "a", "Blaze"), ("Ice", "b", "Frost"))
+    )
+    assert set(only(atomic({"Fire // Ice": [fire, ice]})).other_names) == {"Blaze", "Frost", "Blaze // Frost"}
 
 
 def test_a_side_that_comes_twice_counts_once() -> None:

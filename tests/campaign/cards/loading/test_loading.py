@@ -14,7 +14,7 @@ from django.utils import timezone
 from campaign.cards.bulk.values import InvalidCardFile
 from campaign.cards.catalogue import load_catalogue
 from campaign.cards.finding.finding import find
-from campaign.cards.loading import loading
+from campaign.cards.loading import choosing, loading
 from campaign.cards.loading.loading import Loaded, load_cards
 from campaign.models import (
     Campaign,
@@ -27,12 +27,13 @@ from campaign.models import (
     JobStatus,
     Person,
 )
-from tests.campaign.cards.bulk.made import PICTURE, atomic, mtgjson, one_a_line, printings, scryfall, side
+from tests.campaign.cards.bulk.made import PICTURE, atomic, json_lines, mtgjson, one_a_line, printings, scryfall, side
 from tests.support.worlds.people import campaign_of
 
 pytestmark = pytest.mark.django_db
 
 REAL_SHAPE = Path(__file__).resolve().parents[4].parent / "shared" / "testdata" / "scryfall_cards.json"
+FILES = Path(__file__).parents[1] / "files"
 ANGEL = scryfall("Serra Angel", mana_cost="{3}{W}{W}", colors=["W"], type_line="Creature — Winged Angel")
 SPLIT = scryfall("Fire // Ice", card_faces=[side("Fire", colors=["R"]), side("Ice", mana_cost="{U}", colors=["U"])])
 FILE = one_a_line([ANGEL, SPLIT, SPLIT, scryfall("Bear", layout="token"), scryfall("")])
@@ -46,6 +47,11 @@ def counts(content: bytes, campaign: Campaign | None = None) -> tuple[int, int, 
     """New, different, as they were, and translations that were new or different."""
     loaded = load(content, campaign)
     return loaded.added, loaded.changed, loaded.same, loaded.translated
+
+
+def card_named(name: str) -> str | None:
+    card = find([name])[name].card
+    return card.name if card else None
 
 
 def italian(name: str, **more: Any) -> dict[str, Any]:
@@ -67,6 +73,52 @@ def test_a_file_adds_cards_and_twice_is_no_change() -> None:
     assert card is not None
     assert (card.name, card.mana_cost, card.colors) == ("Fire // Ice", "{R} // {U}", "UR")
     assert counts(FILE) == (0, 0, 2, 0)
+
+
+def test_every_name_in_print_finds_the_card() -> None:
+    for file in ("scryfall.json", "mtgjson_atomic.json"):
+        load((FILES / file).read_bytes())
+    cards = {
+        "Godzilla, Doom Inevitable": "Yidaro, Wandering Monster",
+        "Chief Jim Hopper": "Sophina, Spearsage Deserter",
+        "Kavaero, Mind-Bitten": "Superior Spider-Man",
+        "godzilla, king of the monsters": "Zilortha, Strength Incarnate",
+    }
+    assert {name: card_named(name) for name in cards} == cards
+
+
+def test_the_flavor_name_of_one_printing_of_many_is_a_name_of_the_card() -> None:
+    printings = [
+        scryfall(released_at="2020-01-01", flavor_name="Godzilla"),
+        scryfall(released_at="2021-01-01", promo=True, flavor_name="Rodan"),
+        scryfall(released_at="2024-01-01"),
+        italian("Grizzly Bears", flavor_name="Godzilla il grande"),
+    ]
+    load(json_lines(printings))
+    assert names_of("grizzly bears") == {
+        ("en", "Grizzly Bears"),
+        ("en", "Godzilla"),
+        ("en", "Rodan"),
+        ("it", "Grizzly Bears in italiano"),
+        ("it", "Godzilla il grande"),
+    }
+    assert counts(json_lines(printings)) == (0, 0, 1, 0)
+
+
+def test_a_name_of_a_card_goes_before_the_flavor_name_of_another() -> None:
+    load(json_lines([scryfall("Grizzly Bears", flavor_name="Bear Cub"), scryfall("Bear Cub")]))
+    assert card_named("Bear Cub") == "Bear Cub"
+
+
+def test_a_file_with_flavor_names_without_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(choosing, "MAX_OTHER_NAMES", 5)
+    with pytest.raises(InvalidCardFile, match="too_long at 6"):
+        load(json_lines(scryfall(flavor_name=f"Godzilla {number}") for number in range(6)))
+
+
+def test_the_command_loads_json_lines_in_gzip() -> None:
+    call_command("cards", "load", str(FILES / "scryfall.jsonl.gz"))
+    assert card_named("Unholy Annex") == "Unholy Annex // Ritual Chamber"
 
 
 def test_the_faces_of_a_card_have_their_facts_and_what_stands_on_them() -> None:
