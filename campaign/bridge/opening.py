@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
@@ -143,18 +142,7 @@ def _pack(pack: PoolPack) -> Pack:
         name=pack.name,
         deck=msgspec.convert(pack.deck, PackDeck),
         mana_cost=pack.mana_cost,
-        mana_value=mana_value(pack.mana_cost),
+        mana_value=pack.mana_value,
         colours=msgspec.convert(tuple(pack.colors), tuple[Colour, ...]),
         type_line=pack.type_line,
     )
-
-
-def mana_value(cost: str) -> int:
-    """The mana value of `{2}{W}{W}` is 4; X counts 0, a hybrid symbol its dearer half."""
-    return sum(max(map(_symbol_value, symbol.split("/"))) for symbol in re.findall(r"\{([^}]+)\}", cost))
-
-
-def _symbol_value(symbol: str) -> int:
-    if symbol.isdecimal():
-        return int(symbol)
-    return 0 if symbol in ("X", "Y", "Z", "P") else 1

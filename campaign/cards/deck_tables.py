@@ -35,7 +35,7 @@ def as_cubecobra(deck: FinishedDeck) -> str:
 
 def _cube_row(part: str, card: Copies) -> tuple[object, ...]:
     category = "Colorless" if card.deck == "A" else HEADINGS.get(card.deck, "")
-    facts = (mana_value(card.mana_cost), card.type_line, colors_of(card.mana_cost), "", "", "")
+    facts = (mana_value(card.mana_cost, card.type_line), card.type_line, colors_of(card.mana_cost), "", "", "")
     rest = ("Owned", "Non-foil", "false", "", "", _tag(part, card), "", "", "false")
     return (card.name, *facts, category, *rest)
 

@@ -1,10 +1,13 @@
-"""What a stored mana cost, `{2}{W}{W}`, adds up to."""
+"""Mana value of a stored mana cost, `{2}{W}{W}` or of several faces `{1}{R} // {1}{U}`."""
 
 from __future__ import annotations
 
 import re
 
-SYMBOL = re.compile(r"\{([0-9]{1,2}|[WUBRGCXYZSP](?:/[WUBRGCP]){0,2}|2/[WUBRG])\}")
+SYMBOL = re.compile(r"\{([0-9]{1,7}|[WUBRGCXYZSP](?:/[WUBRGCP]){0,2}|2/[WUBRG])\}")
+
+_SPLIT_TYPES = {"Instant", "Sorcery", "Room"}
+_INSET_TYPES = {"Adventure", "Omen"}
 
 
 def symbols(cost: str) -> tuple[str, ...]:
@@ -12,9 +15,20 @@ def symbols(cost: str) -> tuple[str, ...]:
     return tuple(SYMBOL.findall(cost))
 
 
-def mana_value(cost: str) -> int:
-    """What the cost adds up to: X is nothing, `2/W` is two, everything else one."""
-    return sum(_value(symbol) for symbol in symbols(cost.split(" // ")[0]))
+def is_split(type_line: str) -> bool:
+    """Whether this is the type line of a split card: all its halves are instants, sorceries or Rooms (CR 709.1).
+
+    The back of a double-faced card and the inset part of an adventurer or preparation card follow a permanent.
+    """
+    halves = [set(half.split()) for half in type_line.split(" // ")]
+    return len(halves) > 1 and all(half & _SPLIT_TYPES and not half & _INSET_TYPES for half in halves)
+
+
+def mana_value(cost: str, type_line: str = "") -> int:
+    """Mana value anywhere but on the stack: of a split card that of both halves (CR 709.4b), of every other card that
+    of its front face (CR 202.3b, 710.1, 712.8a, 715.4). X is 0, `2/W` is 2, every other symbol is 1."""
+    faces = cost.split(" // ")
+    return sum(map(_value, symbols(cost if is_split(type_line) else faces[0])))
 
 
 def _value(symbol: str) -> int:

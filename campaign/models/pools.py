@@ -113,8 +113,7 @@ class PoolPack(models.Model):
 
     @property
     def mana_value(self) -> int:
-        """What its cost adds up to."""
-        return mana_value(self.mana_cost)
+        return mana_value(self.mana_cost, self.type_line)
 
 
 class ImportStatus(models.TextChoices):

@@ -71,4 +71,4 @@ def kind_of(card: Spell) -> str:
 
 def column_of(card: Spell) -> int:
     """In which column of the curve it stands; the last one takes 7 and more."""
-    return min(mana_value(card.mana_cost), COSTS - 1)
+    return min(mana_value(card.mana_cost, card.type_line), COSTS - 1)

@@ -72,10 +72,10 @@ class Choice:
         if not card.other_names:
             return
         language = card.language if card.language in card.faces[0].wordings else ENGLISH
-        known = self._other_names[key, language]
-        before = len(known)
-        known |= dict.fromkeys(card.other_names)
-        self._other_names_left -= len(known) - before
+        names = self._other_names[key, language]
+        before = len(names)
+        names |= dict.fromkeys(card.other_names)
+        self._other_names_left -= len(names) - before
         if self._other_names_left < 0:
             raise InvalidCardFile("too_long", card.number)
 
