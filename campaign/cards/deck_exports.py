@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Callable
 
 import msgspec
+
+from campaign.cards.program_names import ARENA
 
 _LONGEST_TITLE = 120
 _FILE_NAME = re.compile(r"[^a-z0-9]+")
@@ -17,13 +20,14 @@ HEADINGS = {"W": "White", "U": "Blue", "B": "Black", "R": "Red", "G": "Green", "
 
 
 class Copies(msgspec.Struct, frozen=True):
-    """A card and its number of copies; in a pool with its deck and what is known of it."""
+    """A card and its number of copies; in a pool with its deck and facts. `layout` as Scryfall names it, if known."""
 
     copies: int
     name: str
     deck: str = ""
     mana_cost: str = ""
     type_line: str = ""
+    layout: str = ""
 
 
 class FinishedDeck(msgspec.Struct, frozen=True):
@@ -51,12 +55,12 @@ class FinishedDeck(msgspec.Struct, frozen=True):
 
 def as_text(deck: FinishedDeck) -> str:
     """Plain text: a comment with the title, one line a card, what is left out under its own heading."""
-    return _lines([f"// Name: {one_line(deck.title)}"], deck, [])
+    return _lines([f"// Name: {one_line(deck.title)}"], deck, [], lambda name, layout: name)
 
 
 def as_arena(deck: FinishedDeck) -> str:
     """As MTG Arena imports it from the clipboard."""
-    return _lines(["About", f"Name {one_line(deck.title)}", ""], deck, ["Deck"])
+    return _lines(["About", f"Name {one_line(deck.title)}", ""], deck, ["Deck"], ARENA.spell)
 
 
 def file_stem(title: str) -> str:
@@ -71,12 +75,9 @@ def one_line(title: str) -> str:
     return " ".join(kept.split())[:_LONGEST_TITLE]
 
 
-def _lines(head: list[str], deck: FinishedDeck, heading: list[str]) -> str:
-    lines = [*head, *heading, *(_line(card) for card in deck.main)]
+def _lines(head: list[str], deck: FinishedDeck, heading: list[str], spell: Callable[[str, str], str]) -> str:
+    """Lines of the main deck and the sideboard; `spell` gets the name and the layout of each card."""
+    lines = [*head, *heading, *(f"{card.copies} {spell(card.name, card.layout)}" for card in deck.main)]
     if deck.left_out:
-        lines += ["", "Sideboard", *(_line(card) for card in deck.left_out)]
+        lines += ["", "Sideboard", *(f"{card.copies} {spell(card.name, card.layout)}" for card in deck.left_out)]
     return "\n".join(lines) + "\n"
-
-
-def _line(card: Copies) -> str:
-    return f"{card.copies} {card.name}"

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from xml.etree import ElementTree
 
 from campaign.cards.deck_exports import FinishedDeck, one_line
+from campaign.cards.program_names import COCKATRICE, MTGO
 
-_FACES = re.compile(r"\s*//\s*")
 _ZONES = {"": "main", "Sideboard": "side"}
 
 
@@ -20,12 +19,13 @@ def as_cockatrice(deck: FinishedDeck) -> bytes:
         if cards:
             place = ElementTree.SubElement(root, "zone", name=_ZONES[part])
             for card in cards:
-                ElementTree.SubElement(place, "card", number=str(card.copies), name=card.name)
+                name = COCKATRICE.spell(card.name, card.layout)
+                ElementTree.SubElement(place, "card", number=str(card.copies), name=name)
     return _written(root)
 
 
 def as_mtgo(deck: FinishedDeck) -> bytes:
-    """An MTGO deck file (.dek). Two faces have one stroke between them there; we know no numbers of its catalogue."""
+    """An MTGO deck file (.dek), without numbers of its catalogue (`CatID`), which we do not know."""
     root = ElementTree.Element("Deck")
     ElementTree.SubElement(root, "NetDeckID").text = "0"
     ElementTree.SubElement(root, "PreconstructedDeckID").text = "0"
@@ -37,7 +37,7 @@ def as_mtgo(deck: FinishedDeck) -> bytes:
                 CatID="0",
                 Quantity=str(card.copies),
                 Sideboard="true" if part else "false",
-                Name=_FACES.sub("/", card.name),
+                Name=MTGO.spell(card.name, card.layout),
                 Annotation="0",
             )
     return _written(root)

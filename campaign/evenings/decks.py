@@ -11,7 +11,7 @@ from campaign.bridge import opening, table_queries
 from campaign.bridge.opening import Pack
 from campaign.bridge.table_queries import Board, DeckView
 from campaign.cards.deck_exports import Copies, FinishedDeck, file_stem
-from campaign.models import Attendance, Evening, Person
+from campaign.models import Attendance, Evening, Person, PoolPack
 
 COPIES = 4
 
@@ -29,16 +29,21 @@ class DeckOfMagus:
     cards: int
     coherent: bool
     title: str
+    layouts: Mapping[str, str]
+    """By name of the pack; empty where the catalogue does not know the layout."""
 
     @property
     def finished(self) -> FinishedDeck:
         """The deck as it is written into files."""
         return FinishedDeck(
             self.title,
-            tuple(Copies(COPIES, pack.name) for pack in self.packs),
-            tuple(self.lands),
-            tuple(Copies(COPIES, pack.name) for pack in self.left_out),
+            tuple(self._copies(COPIES, pack.name) for pack in self.packs),
+            tuple(self._copies(land.copies, land.name) for land in self.lands),
+            tuple(self._copies(COPIES, pack.name) for pack in self.left_out),
         )
+
+    def _copies(self, copies: int, name: str) -> Copies:
+        return Copies(copies, name, layout=self.layouts.get(name, ""))
 
     @property
     def file_stem(self) -> str:
@@ -68,12 +73,19 @@ def all_decks(evening: Evening) -> list[DeckOfMagus]:
 def _read(evening: Evening, rows: Sequence[DeckView]) -> list[DeckOfMagus]:
     if not rows:
         return []
-    cards = opening.cards(evening)
+    cards, layouts = opening.cards(evening), _layouts(evening)
     seats = {place.seat: place for place in evening.attendance.exclude(seat="").select_related("magus")}
-    return [_deck(evening, seats[deck.seat], deck, cards) for deck in rows if deck.seat in seats]
+    return [_deck(evening, seats[deck.seat], deck, cards, layouts) for deck in rows if deck.seat in seats]
 
 
-def _deck(evening: Evening, place: Attendance, deck: DeckView, cards: Mapping[str, Pack]) -> DeckOfMagus:
+def _layouts(evening: Evening) -> dict[str, str]:
+    packs = evening.pool.packs.exclude(card=None) if evening.pool else PoolPack.objects.none()
+    return dict(packs.values_list("name", "card__layout"))
+
+
+def _deck(
+    evening: Evening, place: Attendance, deck: DeckView, cards: Mapping[str, Pack], layouts: Mapping[str, str]
+) -> DeckOfMagus:
     basics = [Copies(copies, name) for name, copies in sorted(deck.basics.items()) if copies]
     others = [Copies(copies, cards[code].name) for code, copies in sorted(deck.others.items()) if copies]
     return DeckOfMagus(
@@ -85,5 +97,6 @@ def _deck(evening: Evening, place: Attendance, deck: DeckView, cards: Mapping[st
         lands=basics + others,
         cards=deck.cards,
         coherent=deck.coherent,
+        layouts=layouts,
         title=f"{place.magus.name}, {evening.campaign.name} {evening.number}",
     )

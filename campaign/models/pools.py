@@ -112,6 +112,11 @@ class PoolPack(models.Model):
         return f"{self.deck}{self.position:02}"
 
     @property
+    def layout(self) -> str:
+        """Layout of its card as Scryfall names it (split, adventure, transform …); empty where nobody knows."""
+        return self.card.layout if self.card else ""
+
+    @property
     def mana_value(self) -> int:
         return mana_value(self.mana_cost, self.type_line)
 

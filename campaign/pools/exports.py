@@ -22,6 +22,9 @@ class PackLike(Protocol):
     mana_cost: str
     type_line: str
 
+    @property
+    def layout(self) -> str: ...
+
 
 class PoolFormat(NamedTuple):
     """For which program (empty: for people), the file's type, what writes a pool of this title."""
@@ -55,7 +58,9 @@ def as_csv(packs: Iterable[PackLike]) -> str:
 
 def as_deck(title: str, packs: Iterable[PackLike]) -> FinishedDeck:
     """The whole pool as one deck, for programs that know nothing else."""
-    cards = (Copies(PACK, pack.name, pack.deck, pack.mana_cost, pack.type_line) for pack in in_order(packs))
+    cards = (
+        Copies(PACK, pack.name, pack.deck, pack.mana_cost, pack.type_line, pack.layout) for pack in in_order(packs)
+    )
     return FinishedDeck(title, tuple(cards))
 
 

@@ -230,4 +230,4 @@ class PoolFile(MembersView):
         if ending not in exports.FORMATS:
             raise Http404
         form = exports.FORMATS[ending]
-        return HttpResponse(form.write(pool.name, pool.packs.all()), content_type=form.content_type)
+        return HttpResponse(form.write(pool.name, pool.packs.select_related("card")), content_type=form.content_type)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from campaign.cards.card_names import clean_name, name_key
 from campaign.cards.deck_exports import Copies, FinishedDeck, as_arena, as_text, file_stem, one_line
-from campaign.cards.deck_files import as_cockatrice, as_mtgo
+from campaign.cards.deck_files import as_cockatrice
 from campaign.cards.export_formats import FORMATS
 from campaign.cards.lists.encodings import text_of
 from campaign.cards.lists.reading import bring, read_list
@@ -37,7 +37,7 @@ def test_plain_text() -> None:
 
 def test_arena_text() -> None:
     assert as_arena(DECK) == (
-        "About\nName Edera, evening 3\n\nDeck\n4 Llanowar Elves\n4 Fire // Ice\n4 Garruk's Companion\n17 Forest\n"
+        "About\nName Edera, evening 3\n\nDeck\n4 Llanowar Elves\n4 Fire /// Ice\n4 Garruk's Companion\n17 Forest\n"
         '2 Mutavault\n\nSideboard\n4 Kongming, "Sleeping Dragon"\n'
     )
 
@@ -184,7 +184,7 @@ WITH_DECKS = ("txt", "csv", "moxfield.csv", "cubecobra.csv", "json")
 @pytest.mark.parametrize("ending", exports.FORMATS)
 @given(rows=st.lists(st.tuples(st.sampled_from(DECKS), usable_names() | HARD), min_size=1, max_size=8))
 def test_law_a_pool_comes_back_as_it_went(ending: str, rows: list[tuple[str, str]]) -> None:
-    packs = [SimpleNamespace(deck=deck, name=name, mana_cost="{1}{W}", type_line="=Foo") for deck, name in rows]
+    packs = [SimpleNamespace(deck=deck, name=name, mana_cost="{1}{W}", type_line="=Foo", layout="") for deck, name in rows]
     read = read_list(brought(exports.FORMATS[ending].write("x", packs)))
     assert read.unusable == ()
     assert read.not_owned == ()
@@ -195,7 +195,7 @@ def test_law_a_pool_comes_back_as_it_went(ending: str, rows: list[tuple[str, str
 
 @pytest.mark.parametrize("ending", ["csv", "cubecobra.csv", "json"])
 def test_what_is_known_of_a_card_comes_along(ending: str) -> None:
-    pack = SimpleNamespace(deck="A", name="Foo", mana_cost="{2}", type_line="Artifact — Equipment")
+    pack = SimpleNamespace(deck="A", name="Foo", mana_cost="{2}", type_line="Artifact — Equipment", layout="")
     entry = read_list(brought(exports.FORMATS[ending].write("x", [pack]))).entries[0]
     assert (entry.deck, entry.type_line) == ("A", "Artifact — Equipment")
 
@@ -216,10 +216,6 @@ def test_every_name_of_the_catalogue_is_read_alone_on_its_line() -> None:
     assert [entry.name for entry in read_list("\n".join(names)).entries] == [clean_name(name) for name in names]
 
 
-def test_mtgo_has_one_stroke_between_faces() -> None:
-    assert b'Name="Fire/Ice"' in as_mtgo(DECK)
-
-
 def test_a_table_opens_in_a_spreadsheet_without_calculating() -> None:
-    pack = SimpleNamespace(deck="A", name='=HYPERLINK("http://x")', mana_cost="", type_line="+1")
+    pack = SimpleNamespace(deck="A", name='=HYPERLINK("http://x")', mana_cost="", type_line="+1", layout="")
     assert exports.as_csv([pack]).splitlines()[1] == 'Artifacts,4,"\'=HYPERLINK(""http://x"")",,\'+1'

@@ -108,7 +108,8 @@ def download_list(request: HttpRequest, campaign: Campaign, me: Membership, pk: 
     if ending not in exports.FORMATS:
         raise Http404
     form = exports.FORMATS[ending]
-    return download(form.write(pool.name, pool.packs.all()), f"{file_stem(pool.name)}.{ending}", form.content_type)
+    packs = pool.packs.select_related("card")
+    return download(form.write(pool.name, packs), f"{file_stem(pool.name)}.{ending}", form.content_type)
 
 
 @require_POST
