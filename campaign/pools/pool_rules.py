@@ -226,7 +226,8 @@ def sort_pool(
     to_file: list[ToFile] = []
     problems: list[Problem] = []
     notes: list[Note] = []
-    names = list(_names(read.entries, catalogue, filings))
+    usable, doubtful = _without_doubtful(read.entries, catalogue, filings)
+    names = list(_names(usable, catalogue, filings))
     nearly = _nearly(names, filings, proposals or {})
     for name in names:
         if name.is_basic:
@@ -248,7 +249,7 @@ def sort_pool(
         to_file=tuple(to_file),
         nearly=tuple(nearly.values()),
         problems=tuple(problems),
-        unusable=read.unusable,
+        unusable=tuple(sorted((*read.unusable, *doubtful), key=lambda line: line.line)),
         notes=tuple(notes),
         left_out=read.not_owned,
     )
@@ -257,6 +258,20 @@ def sort_pool(
 def _meant(key: str, filings: Mapping[str, Filing]) -> str:
     filing = filings.get(key)
     return name_key(filing.means) if filing and filing.means else key
+
+
+def _without_doubtful(
+    entries: Iterable[Entry], catalogue: Mapping[str, Facts], filings: Mapping[str, Filing]
+) -> tuple[list[Entry], list[Unusable]]:
+    """The entries that count, and the rows that do not match their header and have a name that nobody knows."""
+    usable, doubtful = [], []
+    for entry in entries:
+        key = name_key(entry.name)
+        if entry.doubt is None or key in catalogue or key in filings:
+            usable.append(entry)
+        else:
+            doubtful.append(entry.doubt)
+    return usable, doubtful
 
 
 def _names(entries: Iterable[Entry], catalogue: Mapping[str, Facts], filings: Mapping[str, Filing]) -> Iterable[_Name]:

@@ -63,6 +63,8 @@ def _fates(report: SortedPool) -> dict[int, tuple[Fate, str, str]]:
         fates |= dict.fromkeys(card.lines, ("waiting", why_it_waits(card.why, card.suggestion), ""))
     for name in report.problems:
         fates |= dict.fromkeys(name.lines, ("bad", say(NAMES, name.reason, name.values, name.rule), ""))
+    for line in report.unusable:
+        fates[line.line] = ("bad", say(LINES, line.reason, line.values), "")
     for note in report.notes:
         if note.reason == "basic_outside":
             fates |= dict.fromkeys(note.lines, ("outside", _("a basic land"), ""))

@@ -37,6 +37,8 @@ LINES: Words = {
     "name_too_long": _("the name is longer than %(most)s characters"),
     "line_too_long": _("the line is longer than %(most)s characters"),
     "bad_characters": _("it has characters that no name of a card has"),
+    "too_many_cells": _("%(cells)s cells, but %(columns)s columns: put the card’s name in quotation marks"),
+    "swallowed_cells": _("quotation marks hold several cells together: close them after the card’s name"),
     "quote_left_open": _("a quotation mark is opened and never closed"),
 }
 

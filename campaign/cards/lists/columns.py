@@ -37,6 +37,13 @@ _NAMES = {
 }  # fmt: skip
 
 
+class Row(msgspec.Struct, frozen=True):
+    """One row of a table: its known fields, empty where a cell is missing, and its number of cells."""
+
+    fields: dict[str, str]
+    cells: int
+
+
 class Columns(msgspec.Struct, frozen=True):
     """Where a table has its fields. `header_line`: the number of the line with their names, `titles`."""
 
@@ -45,10 +52,16 @@ class Columns(msgspec.Struct, frozen=True):
     places: dict[str, int]
     titles: tuple[str, ...] = ()
 
-    def row(self, line: str) -> dict[str, str]:
-        """The known fields of one line; a missing one is empty. Raises QuoteLeftOpen."""
-        fields = cells(line, self.separator)
-        return {key: fields[place] if place < len(fields) else "" for key, place in self.places.items()}
+    def row(self, line: str) -> Row:
+        """The row in this line; cells beyond the header belong to the card's name (`Nicol Bolas, Planeswalker` without
+        quotation marks), empty ones at the end do not count. Raises QuoteLeftOpen."""
+        texts = cells(line, self.separator)
+        while len(texts) > len(self.titles) and not texts[-1]:
+            texts.pop()
+        count, name = len(texts), self.places["name"]
+        end = name + max(count - len(self.titles), 0) + 1
+        texts[name:end] = [f"{self.separator} ".join(texts[name:end])] if texts[name:end] else []
+        return Row({key: texts[place] if place < len(texts) else "" for key, place in self.places.items()}, count)
 
 
 def is_separator_line(line: str) -> bool:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 
+import msgspec
+
 from campaign.bridge.shared import unmarked
 from campaign.cards.lists.cells import QuoteLeftOpen, cells
-from campaign.cards.lists.columns import Columns
+from campaign.cards.lists.columns import Columns, Row
 from campaign.cards.lists.entries import entry
 from campaign.cards.lists.printing import Printing, printing
 from campaign.cards.lists.sections import MAIN, Section, deck_named, section_named
-from campaign.cards.lists.values import LONGEST_LINE, SHOWN, Line, left_out, unusable
+from campaign.cards.lists.values import LONGEST_LINE, SHOWN, Entry, Line, Unusable, left_out, unusable
 
 _TIMES = re.compile(r"(?<=[0-9])\s?[xX×]$")
 _DIGITS = re.compile(r"[0-9]{1,30}")
@@ -35,9 +37,19 @@ class TableReader:
             row = self.columns.row(text)
         except QuoteLeftOpen:
             return unusable(number, text, "quote_left_open")
-        if not any(row.values()):
+        if not any(row.fields.values()):
             return left_out(number, text, "blank")
-        return self._card(number, text, row)
+        line = self._card(number, text, row.fields)
+        doubt = self._doubt(number, text, row)
+        return msgspec.structs.replace(line, doubt=doubt) if doubt and isinstance(line, Entry) else line
+
+    def _doubt(self, number: int, text: str, row: Row) -> Unusable | None:
+        """Why the row cannot be used if nobody knows its name: it does not match the header."""
+        columns, separator, name = len(self.columns.titles), self.columns.separator, row.fields["name"]
+        if row.cells > columns:
+            return unusable(number, text, "too_many_cells", cells=row.cells, columns=columns)
+        has_cells = re.search(rf"{re.escape(separator)}[^\W\d_]", name) or (row.cells < columns and separator in name)
+        return unusable(number, text, "swallowed_cells") if has_cells else None
 
     def _why_quiet(self, number: int, text: str) -> str:
         """Why a line is no row; empty when it is one."""

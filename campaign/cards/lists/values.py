@@ -30,9 +30,19 @@ class ListRefused(Exception):
         self.values = values
 
 
+class Unusable(msgspec.Struct, frozen=True):
+    """A line that cannot be used, and why."""
+
+    line: int
+    text: str
+    reason: str
+    values: dict[str, Any] = {}
+
+
 class Entry(msgspec.Struct, frozen=True):
     """A number of copies of a card that somebody owns. `deck`: where the list itself files it, if it says so.
-    `is_counted`: whether the line says how many; one card is one where it does not."""
+    `is_counted`: whether the line says how many; one card is one where it does not. `doubt`: why the line is
+    unusable if nobody knows a card of this name."""
 
     line: int
     copies: int
@@ -46,15 +56,7 @@ class Entry(msgspec.Struct, frozen=True):
     finish: str = ""
     tags: tuple[str, ...] = ()
     is_counted: bool = True
-
-
-class Unusable(msgspec.Struct, frozen=True):
-    """A line that cannot be used, and why."""
-
-    line: int
-    text: str
-    reason: str
-    values: dict[str, Any] = {}
+    doubt: Unusable | None = None
 
 
 NO_CARD = frozenset({"blank", "comment", "heading", "title", "header", "layout"})

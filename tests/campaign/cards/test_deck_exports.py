@@ -184,7 +184,9 @@ WITH_DECKS = ("txt", "csv", "moxfield.csv", "cubecobra.csv", "json")
 @pytest.mark.parametrize("ending", exports.FORMATS)
 @given(rows=st.lists(st.tuples(st.sampled_from(DECKS), usable_names() | HARD), min_size=1, max_size=8))
 def test_law_a_pool_comes_back_as_it_went(ending: str, rows: list[tuple[str, str]]) -> None:
-    packs = [SimpleNamespace(deck=deck, name=name, mana_cost="{1}{W}", type_line="=Foo", layout="") for deck, name in rows]
+    packs = [
+        SimpleNamespace(deck=deck, name=name, mana_cost="{1}{W}", type_line="=Foo", layout="") for deck, name in rows
+    ]
     read = read_list(brought(exports.FORMATS[ending].write("x", packs)))
     assert read.unusable == ()
     assert read.not_owned == ()
