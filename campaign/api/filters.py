@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
+from django.db.models import QuerySet
 from django_filters import rest_framework as filters
 from drf_spectacular.contrib.django_filters import DjangoFilterExtension
 from drf_spectacular.utils import extend_schema_field
+
+from campaign.bridge.shared import card_key
 
 LEAST, MOST = 1, 2**62
 LONGEST = 200
@@ -25,10 +28,16 @@ class Number(filters.Filter):
 
 
 class Part(filters.CharFilter):
-    """A part of a name."""
+    """A part of a card's name, compared as names of cards are."""
 
     def __init__(self, field_name: str | None = None, **words: Any) -> None:
-        super().__init__(field_name, "icontains", max_length=LONGEST, help_text="Part of its name.", **words)
+        super().__init__(field_name, max_length=LONGEST, help_text="Part of its name.", **words)
+
+    def filter(self, qs: QuerySet[Any], value: str) -> QuerySet[Any]:
+        if not value:
+            return qs
+        names = qs.order_by().values_list(self.field_name, flat=True).distinct()
+        return qs.filter(**{f"{self.field_name}__in": [name for name in names if card_key(value) in card_key(name)]})
 
 
 def span(evening: str) -> tuple[Number, Number, Number]:

@@ -18,6 +18,7 @@ from campaign.archive.refusals import ArchiveRefused
 from campaign.archive.serialize import rekey_json, rekey_source
 from campaign.archive.validate import Advance, Row, TableEntry, ValidArchive, identity_of, is_here
 from campaign.bridge import archiving
+from campaign.bridge.shared import card_key
 from campaign.models import Campaign, Card, Membership, Person, PoolPack, Role
 from campaign.people.joining import free_slug
 
@@ -58,12 +59,25 @@ def load_archive(file: IO[bytes], host: Person | None) -> Campaign:
     return write(check(file), host)
 
 
+def store_keys_anew(rows: dict[str, list[Row]]) -> None:
+    """An older version may have compared names of cards more finely: its keys become those of today, each only where no
+    other row has it already."""
+    for part, column, among in (("poolpack", "key", "pool"), ("campaignplane", "folded", "")):
+        taken = {(row.get(among), row[column]) for row in rows[part]}
+        for place, row in enumerate(rows[part]):
+            key = (row.get(among), card_key(row[column]))
+            if key not in taken:
+                taken.add(key)
+                rows[part][place] = {**row, column: key[1]}
+
+
 class _Loading:
     """Writes the rows of an archive; `keys`: by part, the primary keys that its rows got here, in their order."""
 
     def __init__(self, archive: ValidArchive) -> None:
         self.archive = archive
         self.keys: dict[str, list[object]] = {}
+        store_keys_anew(archive.rows)
         self.campaign = self._write_campaign()
         self.people = create_people(self.campaign, archive.people)
         self.codes: dict[tuple[str, int], str] = {}

@@ -291,7 +291,7 @@ def _own_planes(rows: Mapping[str, list[Row]]) -> Iterator[str]:
             yield f"the plane {plane['name']} cannot be played: {offences[0].detail} {offences[0].rule}"
         elif plane["row"] != custom_planes.own_row(plane["row"]) or plane["name"] != plane["row"]["name"]:
             yield f"the row of the plane {plane['name']} says something else"
-        elif plane["folded"] != custom_planes.folded_name(plane["name"]):
+        elif custom_planes.folded_name(plane["folded"]) != custom_planes.folded_name(plane["name"]):
             yield f"the plane {plane['name']} is compared by another name"
     names = [plane["folded"] for plane in rows["campaignplane"]]
     if len(set(names)) != len(names):

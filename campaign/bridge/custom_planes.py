@@ -11,12 +11,12 @@ from django.utils.translation import gettext as _
 
 from campaign.bridge.powers import Offence
 from games.kernel.json_text import read_json
+from games.kernel.naming import card_key
 from games.kernel.rulebook import Refusal
 from games.planechase.cards import shipped_planes
 from games.planechase.custom_planes import MOST_BYTES as MOST_PLANE_BYTES
 from games.planechase.custom_planes import own_row, without_clashes
 from games.planechase.pictures import plane_chart_url
-from games.planechase.rules.cards import folded
 from games.planechase.rules.row_offences import LONGEST_NAME as LONGEST_PLANE_NAME
 from games.planechase.rules.row_offences import (
     LONGEST_REMINDER,
@@ -84,8 +84,8 @@ class OwnPlane(NamedTuple):
 
 
 def folded_name(name: str) -> str:
-    """A name as names are compared (docs/records.md, Form)."""
-    return folded(name)
+    """The key by which planes and their wordings are stored."""
+    return card_key(name)
 
 
 # --- what is wrong ---------------------------------------------------------------------------------------------------

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from functools import lru_cache
+
+from campaign.bridge.shared import SIGNS, card_key
 
 LONGEST_NAME = 160
 """The longest printed name has 141 characters."""
 
-_STRAIGHT = str.maketrans(
-    {
-        "‘": "'", "’": "'", "‛": "'", "`": "'", "´": "'", "ʼ": "'", "′": "'",
-        "“": '"', "”": '"', "„": '"', "″": '"',
-        "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-", "−": "-",
-    }
-)  # fmt: skip
-_LIGATURES = str.maketrans(
-    {"Æ": "Ae", "æ": "ae", "Œ": "Oe", "œ": "oe", "Ø": "O", "ø": "o", "Ł": "L", "ł": "l", "ß": "ss"}
-)
-_FACES = re.compile(r"\s*/{1,3}\s*")
+name_key = card_key
+"""The key that two spellings of one card share. `Card.key` and `CardName.key` store it: a change needs a migration."""
+
 _SPACE = re.compile(r"\s+")
 
 # What exports write after a name. Repeated until nothing is left to take off.
@@ -48,17 +41,9 @@ def clean_name(text: str) -> str:
 
 def straightened(text: str) -> str:
     """A text composed (NFC), with straight quotes and hyphens, as names are kept."""
-    return unicodedata.normalize("NFC", text.translate(_STRAIGHT))
+    return unicodedata.normalize("NFC", text.translate(SIGNS))
 
 
 def is_printable(text: str) -> bool:
     """No control characters, nothing that a database or an XML file cannot hold."""
     return all(unicodedata.category(c) not in {"Cc", "Cs", "Cn", "Co"} for c in text)
-
-
-@lru_cache(maxsize=10_000)
-def name_key(name: str) -> str:
-    """What two spellings of one card share: `Lim-Dûl’s Vault` and `lim-dul's vault`, `Fire/Ice` and `Fire // Ice`."""
-    plain = name.translate(_STRAIGHT).translate(_LIGATURES)
-    letters = "".join(c for c in unicodedata.normalize("NFKD", plain) if not unicodedata.combining(c))
-    return _FACES.sub(" // ", _SPACE.sub(" ", letters)).strip().casefold()

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Generic, TypeVar
 
+from campaign.bridge.shared import folded
 from campaign.models import Evening
 from campaign.models.sessions import GamePlayer, GameSession
 
@@ -54,7 +55,7 @@ def display_name(player: GamePlayer) -> str:
 
 def person_of(player: GamePlayer) -> int | str:
     """Who it is in all games: the key of a Magus, or a name that records have brought."""
-    return player.magus_id or player.name.casefold()
+    return player.magus_id or folded(player.name)
 
 
 def by_place(players: Iterable[P]) -> list[P]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from campaign.bridge.shared import folded
 from campaign.models import Campaign, Season
 
 
@@ -40,7 +41,7 @@ def refuse_season(name: str, first: int, last: int | None, others: list[Season])
     if first < 1 or (last is not None and last < first):
         raise SeasonRefused(_("A season ends with the evening with which it begins, or with a later one."))
     for other in others:
-        if other.name.casefold() == name.casefold():
+        if folded(other.name) == folded(name):
             raise SeasonRefused(_("Another season has this name."))
         if _overlap(first, last, other):
             raise SeasonRefused(_("These evenings belong to “%(season)s” already.") % {"season": other.name})

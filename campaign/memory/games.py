@@ -11,6 +11,7 @@ from django.db import transaction
 
 from campaign.bridge.chronicles import versions
 from campaign.bridge.looking import settling
+from campaign.bridge.shared import folded
 from campaign.matches.kinds import KINDS, kind_of
 from campaign.matches.match_kind import MatchKind
 from campaign.memory.game_rows import GameRows
@@ -67,8 +68,10 @@ def _magi_of(origin: Origin) -> Mapping[str, int]:
     """By seat, the Magus who sat there. In a written record it is the Magus of the campaign who is called so."""
     if not isinstance(origin, RecordedGame):
         return dict(origin.chairs.values_list("seat", "magus"))
-    named = {name.casefold(): pk for name, pk in origin.campaign.magi.values_list("name", "pk")}
-    return {name: named[name.casefold()] for name in origin.players if name.casefold() in named}
+    magi = dict(origin.campaign.magi.values_list("name", "pk"))
+    by_name = {folded(name): pk for name, pk in magi.items()} | magi
+    players = {name: by_name.get(name) or by_name.get(folded(name)) for name in origin.players}
+    return {name: pk for name, pk in players.items() if pk is not None}
 
 
 # --- which games, and which of them have moved -----------------------------------------------------------------------

@@ -13,8 +13,8 @@ LONGEST_PICTURE = 500
 
 
 class Card(models.Model):
-    """One card of the catalogue; by which names it is found, `CardName` says. `key`: its whole name as names are
-    compared (campaign/cards/card_names.py)."""
+    """One card of the catalogue; by which names it is found, `CardName` says. `key`: the `card_key` of its whole
+    name."""
 
     campaign = models.ForeignKey(
         Campaign, models.CASCADE, null=True, blank=True, related_name="own_cards", verbose_name=_("campaign")

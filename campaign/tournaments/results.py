@@ -18,6 +18,7 @@ from django.db.models import QuerySet
 
 from campaign.bridge import chronicles
 from campaign.bridge.looking import settling
+from campaign.bridge.shared import folded
 from campaign.bridge.tournament import PLAYED, Played, TournamentChronicle, tournament_chronicle
 from campaign.matches import match_tables, matches
 from campaign.models import Campaign, Entrant, Evening, EventKind, LeagueRound, Match, Tournament
@@ -116,7 +117,7 @@ def _write_entrants(tournament: Tournament, chronicle: TournamentChronicle) -> N
     for chronicled in chronicle.entrants:
         entrant = rows.pop(chronicled.key, None)
         if entrant is None:
-            magus = late.get(chronicled.name.casefold())
+            magus = late.get(chronicled.name) or late.get(folded(chronicled.name))
             if magus is None or magus in taken:
                 continue
             entrant = Entrant(tournament=tournament, key=chronicled.key, magus_id=magus)
@@ -130,10 +131,12 @@ def _write_entrants(tournament: Tournament, chronicle: TournamentChronicle) -> N
 
 
 def _magi_by_name(tournament: Tournament) -> Mapping[str, int]:
-    """The Magi who may come late to it, by name: of an evening those who sit there."""
+    """The Magi who may come late to it, by name and by `folded` name: of an evening those who sit there."""
     if tournament.evening is not None:
-        return {magus.name.casefold(): magus.pk for magus in matches.players_of(tournament.evening)}
-    return {name.casefold(): pk for name, pk in tournament.campaign.magi.values_list("name", "pk")}
+        magi = {magus.name: magus.pk for magus in matches.players_of(tournament.evening)}
+    else:
+        magi = dict(tournament.campaign.magi.values_list("name", "pk"))
+    return {folded(name): pk for name, pk in magi.items()} | magi
 
 
 def _tell_rounds(tournament: Tournament, chronicle: TournamentChronicle) -> None:

@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 
 from games.kernel.json_text import read_json
+from games.kernel.naming import card_key
 from games.kernel.rulebook import Refusal
-from games.planechase.rules.cards import Card, folded, read_card, row_of
+from games.planechase.rules.cards import Card, read_card, row_of
 from games.planechase.rules.row_offences import offences
 
 Row = dict[str, Any]
@@ -50,6 +51,6 @@ def own_row(row: Mapping[str, object]) -> Row:
 
 def without_clashes(rows: Iterable[Mapping[str, object]], shipped: Collection[str]) -> dict[str, Card]:
     """The group's own cards by name, but for those whose name a card that ships has got since."""
-    known = {folded(name) for name in shipped}
+    shipped_keys = {card_key(name) for name in shipped}
     cards = [read_card(row) for row in rows]
-    return {card.name: card for card in cards if folded(card.name) not in known}
+    return {card.name: card for card in cards if card_key(card.name) not in shipped_keys}

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
-from games.planechase.rules.cards import folded
+from games.kernel.naming import folded
 
 LONGEST = 20_000
 """Characters of all lists together."""

@@ -7,11 +7,12 @@ from datetime import datetime
 from random import Random
 from typing import NamedTuple
 
+from games.kernel.naming import card_key
 from games.kernel.records.seats import seat_names
 from games.kernel.rulebook import HOST, Refusal, learn
 from games.kernel.table.orders import LendSeat
 from games.planechase.cards import shipped_planes
-from games.planechase.rules.cards import Card, folded
+from games.planechase.rules.cards import Card
 from games.planechase.rules.charter import Charter
 from games.planechase.rules.codes import COMMUNAL, STEADY
 from games.planechase.rules.legality import is_allowed, is_fatal, why_illegal
@@ -111,13 +112,13 @@ def _teams(charter: Charter, keys: tuple[str, ...]) -> tuple[tuple[str, ...], ..
 
 def _decks(wanted: Wanted, keys: tuple[str, ...], cards: Mapping[str, Card], chance: Random) -> tuple[DeckList, ...]:
     owners = (COMMUNAL,) if wanted.charter.is_communal else keys
-    by_name = {folded(name): name for name in cards}
+    by_name = {card_key(name): name for name in cards} | {name: name for name in cards}
     to_deal = {name: card for name, card in cards.items() if name not in wanted.undealt}
     dealt = draw_decks(wanted.charter, to_deal, keys, chance)
     return tuple(
         DeckList(
             owner,
-            tuple(by_name.get(folded(name), name) for name in wanted.decks[place])
+            tuple(by_name.get(name) or by_name.get(card_key(name), name) for name in wanted.decks[place])
             if place in wanted.decks
             else ()
             if wanted.hidden.get(place)

@@ -17,7 +17,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from games.kernel.records.names import folded
+from games.kernel.naming import plain
 from games.runes.rules.decks import Deck, ListName
 
 LONGEST = 20_000
@@ -49,7 +49,7 @@ HEADINGS: dict[str, tuple[str, ...]] = {
 
 TITLES: dict[ListName, str] = {"main": "Main deck", "stones": "Stones", "extra": "Extra", "side": "Side"}
 
-PART_OF = {folded(word): part for part, words in HEADINGS.items() for word in words}
+PART_OF = {plain(word): part for part, words in HEADINGS.items() for word in words}
 
 _COUNT_IN_FRONT = re.compile(r"(?P<count>-?\d+)\s*[x×]?\s+(?P<name>.+)", re.IGNORECASE)
 _COUNT_BEHIND = re.compile(r"(?P<name>.+?)\s+[x×]\s*(?P<count>-?\d+)", re.IGNORECASE)
@@ -109,11 +109,11 @@ def written(deck: Deck) -> str:
 
 def _heading_and_rest(line: str) -> tuple[str | None, str]:
     """The part whose heading begins this line, and the names on it; a comment has none."""
-    plain = line.strip(" #/") if _COMMENT.match(line) else line.strip()
-    head, colon, rest = plain.partition(":")
-    if (named := _heading(head if colon else plain)) is not None:
-        return named, rest.strip()
-    return None, "" if _COMMENT.match(line) else plain
+    text = line.strip(" #/") if _COMMENT.match(line) else line.strip()
+    head, colon, rest = text.partition(":")
+    if (part := _heading(head if colon else text)) is not None:
+        return part, rest.strip()
+    return None, "" if _COMMENT.match(line) else text
 
 
 def _heading(text: str) -> str | None:
@@ -121,8 +121,7 @@ def _heading(text: str) -> str | None:
     bare = text.strip().strip("[]=*-").removesuffix(":")
     if len(bare) > LONGEST_HEADING:
         return None
-    plain = _SIZE.sub("", bare)
-    return PART_OF.get(folded(plain.strip(" []=*-:")))
+    return PART_OF.get(plain(_SIZE.sub("", bare).strip(" []=*-:")))
 
 
 def _entries(rest: str, part: str) -> Iterator[str]:

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.kernel.records.names import folded
+from games.kernel.naming import card_key
 from games.kernel.rulebook import Value
 from games.runes.rules.cards import Catalogue
 from games.runes.rules.decks import Cards, Deck, ListName
@@ -138,7 +138,7 @@ def _exchanges(deck: Deck, catalogue: Catalogue) -> Iterator[Exchange]:
         if cards is None:
             continue
         aside = {name for name in deck.side if _list_of(name, deck, catalogue) == which}
-        for name in sorted({*cards, *aside}, key=folded):
+        for name in sorted({*cards, *aside}, key=card_key):
             here = _copies(cards, name)
             yield Exchange(which, name, here, here + (_copies(deck.side, name) if name in aside or here else 0))
 
@@ -148,7 +148,7 @@ def _list_of(name: str, deck: Deck, catalogue: Catalogue) -> ListName | None:
     rune = catalogue.rune(name)
     if (rune is not None and not rune.is_chant) or catalogue.ruler(name) is not None:
         return None
-    if _copies(deck.stones or {}, name) or (deck.stones is not None and STONE in folded(name)):
+    if _copies(deck.stones or {}, name) or (deck.stones is not None and STONE in card_key(name)):
         return "stones"
     return "extra" if _copies(deck.extra or {}, name) else "main"
 
@@ -169,13 +169,13 @@ def _runes(deck: Deck, catalogue: Catalogue) -> list[str]:
 
 
 def _copies(cards: Cards, name: str) -> int:
-    return sum(copies for known, copies in cards.items() if folded(known) == folded(name))
+    return sum(copies for known, copies in cards.items() if card_key(known) == card_key(name))
 
 
 def _move(cards: Cards, name: str, more: int) -> None:
-    known = next((known for known in cards if folded(known) == folded(name)), name)
-    number = cards.get(known, 0) + more
+    listed = next((other for other in cards if card_key(other) == card_key(name)), name)
+    number = cards.get(listed, 0) + more
     if number:
-        cards[known] = number
+        cards[listed] = number
     else:
-        cards.pop(known, None)
+        cards.pop(listed, None)

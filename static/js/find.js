@@ -1,9 +1,7 @@
-// Searching in a long list (includes/find.html): rows that do not hold what was typed are hidden, whatever its accents and
-// the sequence of its words; a bare number is first of all that of a row. What was typed stays when a stream renews the
-// list.
+// The search field of a long list (includes/find.html): hides the rows that do not hold every typed word, as names.js
+// compares them; a bare number means the row with that number first. The typed text stays when a stream renews the list.
 (() => {
   const typed = {};
-  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
   // Which rows are meant: null says all of them.
   function meant(rows, needle) {
@@ -12,8 +10,7 @@
       const numbered = rows.filter((row) => row.dataset.number === String(Number(needle)));
       if (numbered.length) return new Set(numbered);
     }
-    const words = plain(needle).split(/\s+/);
-    return new Set(rows.filter((row) => words.every((word) => plain(row.dataset.row).includes(word))));
+    return new Set(rows.filter((row) => names.holds(row.dataset.row, needle)));
   }
 
   function find() {

@@ -20,10 +20,10 @@
 
   function filter() {
     const packs = all("#packs > *");
-    const needle = wanted.text.trim().toLowerCase();
+    const needle = names.cardKey(wanted.text);
     let shown = 0;
     for (const pack of packs) {
-      const fits = (!wanted.type || pack.dataset.type === wanted.type) && (pack.dataset.text ?? "").toLowerCase().includes(needle);
+      const fits = (!wanted.type || pack.dataset.type === wanted.type) && names.cardKey(pack.dataset.text ?? "").includes(needle);
       if (pack.hidden === fits) pack.hidden = !fits;
       shown += fits;
     }

@@ -43,9 +43,9 @@
 
   // --- one of many names --------------------------------------------------------------------------------------------
   function search(find) {
-    const needle = find.value.trim().toLowerCase();
+    const needle = names.cardKey(find.value);
     for (const choice of all(".choice", document.getElementById(find.dataset.find))) {
-      choice.hidden = !choice.dataset.text.includes(needle) && !choice.querySelector("input").checked;
+      choice.hidden = !names.cardKey(choice.dataset.text).includes(needle) && !choice.querySelector("input").checked;
     }
   }
   document.addEventListener("input", (event) => event.target.matches("[data-find]") && search(event.target));

@@ -10,6 +10,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaign.bridge.planechase import LONGEST_LISTS, PLANAR_SETTINGS, PLANAR_VALUES
+from campaign.bridge.shared import folded
 from campaign.matches.planechase import SETTINGS
 from campaign.models import Campaign, Magus
 from campaign.web.forms.who_plays import who_plays
@@ -83,11 +84,11 @@ class PlanarTableForm(forms.Form):
 
     def _side_by_side(self, magi: list[Magus], text: str) -> list[Magus]:
         """The Magi in the order in which they sit; in teams that are drawn by lot where nobody has named them."""
-        teams = [[name.strip().casefold() for name in team.split("+")] for team in text.split(";") if team.strip()]
+        teams = [[folded(name) for name in team.split("+")] for team in text.split(";") if team.strip()]
         if not teams:
             secrets.SystemRandom().shuffle(magi)
             return magi
-        by_name = {one.name.casefold(): one for one in magi}
+        by_name = {folded(one.name): one for one in magi}
         named = [name for team in teams for name in team]
         if sorted(named) != sorted(by_name) or any(len(team) != 2 for team in teams):
             self.add_error("teams", _("Everybody who plays is named once, two a team."))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
-from games.kernel.records.names import NUMBER, folded
+from games.kernel.naming import plain, spellings
+from games.kernel.records.names import NUMBER, folded, unknown
 from games.kernel.registry import headers
 from games.kernel.rulebook import Refused
 
@@ -18,6 +19,29 @@ LONGEST_SEAT = 20
 
 _SEAT = re.compile(r"[\w.\-]+")
 _OTHER = re.compile(r"[^\w.\-]+")
+
+
+class Seats:
+    """The players of one record. `keys`: by name, how orders name each seat."""
+
+    def __init__(self, keys: Mapping[str, str]) -> None:
+        self.names = tuple(keys)
+        self._keys = {folded(name): key for name, key in keys.items()}
+        self._spellings = {key: spellings(name) for name, key in keys.items()}
+
+    def find(self, text: str) -> str | None:
+        """The seat that is called so, or else the only one whose name may be typed so; None: nobody."""
+        if (key := self._keys.get(folded(text))) is not None:
+            return key
+        keys = [key for key, ways in self._spellings.items() if plain(text) in ways]
+        return keys[0] if len(keys) == 1 else None
+
+    def seat(self, text: str) -> str:
+        """The seat that is called so. Raises Refused (REC 3)."""
+        key = self.find(text)
+        if key is None:
+            raise unknown("REC 3", "player", text, self.names)
+        return key
 
 
 def seat_names(names: Iterable[str], keywords: Collection[str]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from games.kernel.decision import raise_if_refused, refusal
+from games.kernel.naming import folded
 from games.kernel.rulebook import Fact, Refusal
 from games.live_magic.rules import facts as f
 from games.live_magic.rules import orders as o
@@ -48,8 +49,8 @@ def why_not_seat(state: State, seat: Seat) -> Refusal | None:
         return why_not
     if not seat.key or seat.key in state.magi or seat.key in NO_SEATS:
         return refusal("D-51", "no_such_seat", seat=seat.key)
-    names = {one.name.casefold() for one in state.magi.values()}
-    if not seat.name.strip() or seat.name.casefold() in names:
+    names = {folded(one.name) for one in state.magi.values()}
+    if not seat.name.strip() or folded(seat.name) in names:
         return refusal("D-51", "name_is_taken")
     unknown = next((power for power in seat.sheet.powers if power not in state.rows), None)
     return None if unknown is None else refusal("D-40", "power_not_in_list", power=unknown)

@@ -22,9 +22,6 @@ CANNOT: tuple[Said, ...] = ("can't",)
 Kind = Literal["Plane", "Phenomenon"]
 Status = Literal["official", "casual", "own"]
 
-PLAIN = str.maketrans({"’": "'", "‘": "'", "ʼ": "'", "—": "-", "–": "-", "−": "-", "‑": "-", "“": '"', "”": '"'})
-"""Typographic apostrophes, quotes and dashes equal plain ones (docs/records.md, Form)."""
-
 
 class Line(Value, frozen=True):
     """One ability line, in printed order: when it is due, whose moment that is, what the engine does by it.
@@ -112,14 +109,6 @@ def row_of(card: Card) -> dict[str, Any]:
 
 def _is_said(field: str, value: object) -> bool:
     return value is not None and (field, value) != ("may", False)
-
-
-def folded(name: str) -> str:
-    """A name as names are compared: without regard to case, typographic signs as plain ones (docs/records.md, Form).
-
-    Both ways to write a name with a long dash are one: `Human-Time Lord`, `Human—Time Lord`.
-    """
-    return " ".join(name.translate(PLAIN).casefold().split())
 
 
 @cache

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from games.kernel.naming import card_key
 from games.kernel.rulebook import Refused
-from games.planechase.rules.cards import folded
 from games.planechase.rules.state import FaceUp, Item, Slot, State
 
 # --- cards -----------------------------------------------------------------------------------------------------------
@@ -13,7 +13,7 @@ def known_name(state: State, text: str) -> str:
     """The name of a card as its row writes it. Raises Refused (REC 4): there is no such card."""
     if text in state.cards:
         return text
-    name = state.setup.by_folded.get(folded(text))
+    name = state.setup.by_key.get(card_key(text))
     if name is None:
         raise Refused("REC 4", "unknown_card", card=text)
     return name
@@ -41,7 +41,8 @@ def face_up_labels(state: State, slot: Slot) -> tuple[str, ...]:
 def find_face_up(state: State, slot: Slot, text: str) -> FaceUp:
     """The face-up card that is named so. Raises Refused (REC 4): none is."""
     name, _, seat = text.partition("@") if text not in state.cards else (text, "", "")
-    cards = [card for card in slot.face_up if folded(card.card) == folded(name)]
+    cards = [card for card in slot.face_up if card.card == name]
+    cards = cards or [card for card in slot.face_up if card_key(card.card) == card_key(name)]
     if seat:
         cards = [card for card in cards if card.deck.casefold() == seat.casefold()]
     if len(cards) != 1:
@@ -75,8 +76,11 @@ def _plain_label(state: State, item: Item, many_walkers: bool) -> str:
 def find_item(state: State, slot: Slot, text: str) -> Item:
     """The item on the stack that is named so. Raises Refused (P-8): none is."""
     labels = item_labels(state, slot.stack)
-    for item in reversed(slot.stack):
-        if folded(labels[item.number]) == folded(text) or folded(text) in _other_labels(item):
+    from_top = list(reversed(slot.stack))
+    exactly = [item for item in from_top if labels[item.number] == text]
+    key = card_key(text)
+    for item in exactly or from_top:
+        if item in exactly or card_key(labels[item.number]) == key or key in _other_labels(item):
             return item
     raise Refused("P-8", "no_such_item", item=text)
 
@@ -84,7 +88,7 @@ def find_item(state: State, slot: Slot, text: str) -> Item:
 def _other_labels(item: Item) -> frozenset[str]:
     """Names that say more than is needed, or a line by its number."""
     if item.is_walking:
-        return frozenset({folded(f"walking@{item.controller}")})
+        return frozenset({card_key(f"walking@{item.controller}")})
     late = "+" if item.late else ""
     cards, ends = (item.card, f"{item.card}@{item.deck}"), (item.line, item.moment)
-    return frozenset(folded(f"{card}/{end}{late}") for card in cards for end in ends)
+    return frozenset(card_key(f"{card}/{end}{late}") for card in cards for end in ends)

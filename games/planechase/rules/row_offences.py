@@ -9,8 +9,9 @@ import re
 from collections.abc import Collection, Mapping
 from typing import Any, get_args
 
+from games.kernel.naming import card_key
 from games.kernel.rulebook import Refusal
-from games.planechase.rules.cards import Kind, Status, folded
+from games.planechase.rules.cards import Kind, Status
 from games.planechase.rules.vocabulary import (
     LONGEST_KIND,
     MOMENTS,
@@ -147,7 +148,7 @@ def _check_identity(wrong: Offences, row: Line, taken: Collection[str]) -> None:
         wrong.add("plane_text_malformed", "name", value=shown(name), most=LONGEST_NAME)
     elif any(sign in name for sign in SIGNS_OF_RECORDS):
         wrong.add("plane_name_signs", "name", signs=" ".join(SIGNS_OF_RECORDS))
-    elif folded(name) in {folded(other) for other in taken}:
+    elif card_key(name) in {card_key(other) for other in taken}:
         wrong.add("plane_name_taken", "name", name=name)
     kind, plane_type = row.get("type", "Plane"), row.get("plane_type")
     if kind not in get_args(Kind):

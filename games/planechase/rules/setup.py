@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from functools import cached_property
 
+from games.kernel.naming import card_key
 from games.kernel.rulebook import Value, learn
-from games.planechase.rules.cards import Card, folded
+from games.planechase.rules.cards import Card
 from games.planechase.rules.charter import Charter
 from games.planechase.rules.codes import COMMUNAL
 from games.planechase.rules.knowledge import PUBLIC, STANDING
@@ -53,9 +54,9 @@ class Setup(Value, frozen=True, dict=True):
         return {card.name: card for card in self.cards}
 
     @cached_property
-    def by_folded(self) -> dict[str, str]:
-        """The names of the cards, by how names are compared (docs/records.md, Form)."""
-        return {folded(card.name): card.name for card in self.cards}
+    def by_key(self) -> dict[str, str]:
+        """The names of the cards, by `card_key`."""
+        return {card_key(card.name): card.name for card in self.cards}
 
     def __post_init__(self) -> None:
         keys = tuple(seat.key for seat in self.seats)

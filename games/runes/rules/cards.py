@@ -12,7 +12,7 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from games.kernel.records.names import folded
+from games.kernel.naming import card_key
 from games.kernel.rulebook import Value
 from games.runes.rules.codes import INFINITE, SYMBOLS, Divinity, Symbol
 from games.runes.rules.costs import Cost, changed, read_change, read_cost
@@ -102,28 +102,28 @@ class Catalogue(Value, frozen=True, dict=True):
     rulers: dict[str, Ruler]
 
     @cached_property
-    def by_folded(self) -> dict[str, str]:
-        """The names of the runes, by how names are compared (docs/records.md, Form)."""
-        return {folded(name): name for name in self.runes}
+    def by_key(self) -> dict[str, str]:
+        """The names of the runes, by `card_key`."""
+        return {card_key(name): name for name in self.runes}
 
     @cached_property
     def numbers(self) -> set[str]:
         return {number for rune in self.runes.values() for number in rune.card_ids} | set(self.rulers)
 
     @cached_property
-    def rulers_by_folded(self) -> dict[str, Ruler]:
-        """Sides by number and by name, as names are compared; a number goes before a name."""
-        named = {folded(side.name): side for side in reversed(self.rulers.values())}
-        return named | {folded(number): side for number, side in self.rulers.items()}
+    def rulers_by_key(self) -> dict[str, Ruler]:
+        """Sides by the `card_key` of their numbers and names; a number goes before a name."""
+        by_name = {card_key(side.name): side for side in reversed(self.rulers.values())}
+        return by_name | {card_key(number): side for number, side in self.rulers.items()}
 
     def rune(self, name: str) -> Rune | None:
         """The rune of this name, as names are compared."""
-        known = self.by_folded.get(folded(name))
-        return self.runes[known] if known is not None else None
+        row_name = name if name in self.runes else self.by_key.get(card_key(name))
+        return self.runes[row_name] if row_name is not None else None
 
     def ruler(self, name: str) -> Ruler | None:
         """The side of this number, or of this name."""
-        return self.rulers_by_folded.get(folded(name))
+        return self.rulers_by_key.get(card_key(name))
 
     def j_side(self, number: str) -> Ruler:
         """The J-ruler side of this ruler; who has entered none plays with the same card on both sides."""
@@ -131,7 +131,7 @@ class Catalogue(Value, frozen=True, dict=True):
 
     def names_of(self, side: Ruler) -> frozenset[str]:
         """The names of this card, of either side, as names are compared (§3, Named rulers)."""
-        return frozenset(folded(each.name) for each in self.rulers.values() if each.stem == side.stem)
+        return frozenset(card_key(each.name) for each in self.rulers.values() if each.stem == side.stem)
 
 
 def read_catalogue(runes: Iterable[Row], rulers: Iterable[Row], own: bool = False) -> Catalogue:

@@ -7,7 +7,7 @@ from typing import get_args
 from msgspec.structs import replace
 
 from games.kernel.decision import raise_if_refused
-from games.kernel.records.names import folded
+from games.kernel.naming import card_key
 from games.kernel.rulebook import By, Refusal, Refused
 from games.runes.rules import facts as f
 from games.runes.rules import flipping, seating, turning
@@ -32,7 +32,7 @@ WORDINGS: tuple[As, ...] = get_args(As)
 
 def label(state: State, item: Item) -> str:
     """How an order names it: by its name, or by its number from the bottom where the name is there twice."""
-    twice = sum(folded(other.name) == folded(item.name) for other in state.chase) > 1
+    twice = sum(card_key(other.name) == card_key(item.name) for other in state.chase) > 1
     return str(place(state, item)) if twice or item.name.isdecimal() else item.name
 
 
@@ -48,7 +48,7 @@ def find(state: State, name: str) -> Item:
         if 1 <= number <= len(state.chase):
             return state.chase[number - 1]
         raise Refused("REC 4", "unknown_item", item=name)
-    items = [item for item in state.chase if folded(item.name) == folded(name)]
+    items = [item for item in state.chase if card_key(item.name) == card_key(name)]
     if not items:
         raise Refused("REC 4", "unknown_item", item=name)
     if len(items) > 1:
@@ -121,7 +121,7 @@ def _ask_what_is_cancelled(decision: Decision, item: Item) -> None:
     """A rune that cancels has resolved, or something whose target its player has named in the chase."""
     row = decision.state.catalogue.runes.get(item.name) if item.kind in ("rune", "chant") else None
     cancelling = Cancelling(item.controller, item.name, row.cancels if row is not None else "")
-    is_named = any(folded(other.name) in folded(item.targets) for other in decision.state.chase)
+    is_named = any(card_key(other.name) in card_key(item.targets) for other in decision.state.chase)
     if (cancelling.wording or is_named) and cancellable(decision.state, cancelling):
         decision.happen(f.CancelAsked(cancelling=cancelling))
 
@@ -189,7 +189,7 @@ def why_not_cancel(state: State, item: Item, wording: As) -> Refusal | None:
 def _is_asked(asked: Cancelling, by: By, order: o.Cancel) -> bool:
     """Whether they, or the host for them, say what their card cancels, and not what another one does."""
     speaks = by.may_run_the_table or by.seat == asked.seat
-    return speaks and folded(order.by) == folded(asked.by) and asked.wording in ("", order.wording)
+    return speaks and card_key(order.by) == card_key(asked.by) and asked.wording in ("", order.wording)
 
 
 def cancel(decision: Decision, order: o.Cancel) -> None:
@@ -204,7 +204,7 @@ def cancel(decision: Decision, order: o.Cancel) -> None:
     item = find(state, order.item)
     raise_if_refused(why_not_cancel(state, item, order.wording))
     decision.happen(f.ItemCancelled(item=item, by=order.by, wording=order.wording))
-    if asked is not None and folded(asked.by) == folded(order.by):
+    if asked is not None and card_key(asked.by) == card_key(order.by):
         decision.happen(f.CancelAsked(cancelling=None))
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 from msgspec.structs import replace
 
 from games.kernel.decision import raise_if_refused
-from games.kernel.records.names import folded
+from games.kernel.naming import card_key
 from games.kernel.rulebook import Refusal, Refused
 from games.runes.rules import facts as f
 from games.runes.rules import orders as o
@@ -37,7 +37,7 @@ def end_without_runes(decision: Decision) -> None:
 
 def face_up_rune(state: State, seat: str, name: str) -> str:
     """The name of this face-up rune. Raises Refused."""
-    rune = next((up for up in state.players[seat].area.up if folded(up) == folded(name)), None)
+    rune = next((up for up in state.players[seat].area.up if card_key(up) == card_key(name)), None)
     if rune is None:
         raise Refused("R-7", "rune_is_not_face_up", card=name)
     return rune
@@ -49,7 +49,7 @@ def face_down_rune(state: State, seat: str, name: str) -> str:
     Where runes lie whose names nobody has entered it may be any that lies nowhere else there (docs/records.md).
     """
     area = state.players[seat].area
-    lying = next((down for down in area.down if folded(down) == folded(name)), None)
+    lying = next((down for down in area.down if card_key(down) == card_key(name)), None)
     if lying is not None:
         return lying
     rune = state.catalogue.rune(name)
@@ -65,8 +65,8 @@ def face_down_rune(state: State, seat: str, name: str) -> str:
 def raise_unless_own_eyes(decision: Decision, seat: str, name: str) -> None:
     """Raises Refused where somebody names a face-down rune of a seat without being its player: they would learn whether
     it lies there (R-18). What everybody has seen may be named by the host (R-24)."""
-    known = any(folded(known) == folded(name) for known in decision.state.players[seat].area.known)
-    if not known and not sees(decision, seat):
+    has_been_seen = any(card_key(seen) == card_key(name) for seen in decision.state.players[seat].area.known)
+    if not has_been_seen and not sees(decision, seat):
         raise Refused("R-18", "on_its_own_phone", seat=seat)
 
 
@@ -121,7 +121,7 @@ def _is_by(state: State, item: Item, seat: str, by: str) -> bool:
     if item.effect != ENTERS_FLIP_DOWN or item.controller != seat:
         return False
     side = state.catalogue.ruler(item.name)
-    return folded(by) == folded(item.name) or (side is not None and folded(by) in state.catalogue.names_of(side))
+    return card_key(by) == card_key(item.name) or (side is not None and card_key(by) in state.catalogue.names_of(side))
 
 
 def reveal(decision: Decision, seat: str, name: str, why: Literal["played", "effect", "ruling"], by: str = "") -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from games.kernel.records.names import folded
+from games.kernel.naming import card_key
 from games.kernel.rulebook import Refusal
 from games.runes.rules.cards import BASIC_STONES, Catalogue, Ruler, Rune
 from games.runes.rules.charter import Charter
@@ -81,9 +81,9 @@ def _main(main: Cards | None) -> Iterator[Refusal]:
 
 def _stones(stones: Cards | None) -> Iterator[Refusal]:
     yield from _between(stones, "stones", LEAST_STONES, MOST_STONES)
-    basic = {folded(name) for name in BASIC_STONES}
+    basic = {card_key(name) for name in BASIC_STONES}
     for name, copies in by_name(stones or {}).items():
-        if copies > COPIES and folded(name) not in basic:
+        if copies > COPIES and card_key(name) not in basic:
             yield refusal("B0", "deck_stone_copies", card=name, copies=copies, most=COPIES)
 
 
@@ -175,7 +175,7 @@ def by_name(cards: Mapping[str, int]) -> dict[str, int]:
     spelt: dict[str, str] = {}
     counts: dict[str, int] = {}
     for name, copies in cards.items():
-        first = spelt.setdefault(folded(name), name)
+        first = spelt.setdefault(card_key(name), name)
         counts[first] = counts.get(first, 0) + copies
     return counts
 

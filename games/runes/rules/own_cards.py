@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.kernel.records.names import folded
+from games.kernel.naming import card_key
 from games.kernel.rulebook import Refusal
 from games.runes.rules.cards import Catalogue, Row, Rune, read_ruler, read_rune
 from games.runes.rules.row_offences import ruler_offences, rune_offences
@@ -27,14 +27,14 @@ class OwnCards:
         return None
 
     def _add_rune(self, rune: Rune) -> None:
-        self._known.by_folded[folded(rune.name)] = rune.name
+        self._known.by_key[card_key(rune.name)] = rune.name
         self._known.numbers.update(rune.card_ids)
         self._known.runes[rune.name] = rune
 
     def _add_ruler(self, row: Row) -> None:
         side = read_ruler(row, own=True)
-        self._known.rulers_by_folded.setdefault(folded(side.name), side)
-        self._known.rulers_by_folded[folded(side.number)] = side
+        self._known.rulers_by_key.setdefault(card_key(side.name), side)
+        self._known.rulers_by_key[card_key(side.number)] = side
         self._known.numbers.add(side.number)
         self._known.rulers[side.number] = side
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
-from games.kernel.records.names import folded
+from games.kernel.naming import card_key
 from games.kernel.rulebook import Refusal
 from games.runes.rules.cards import Catalogue
 from games.runes.rules.codes import ATTRIBUTES, EFFECTS, INFINITE, UNTOLD
@@ -203,7 +203,7 @@ def _ruler(row: Row, known: Catalogue) -> Iterator[Refusal]:
     yield from _one_of(row, "grimoire", YES)
     yield from _number(row, known)
     same = known.ruler(row["name"])
-    if same is not None and folded(same.name) == folded(row["name"]):
+    if same is not None and card_key(same.name) == card_key(row["name"]):
         yield Refusal(RULE, "row_name_in_use", {"name": row["name"]})
 
 

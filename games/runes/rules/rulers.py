@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.kernel.records.names import folded
+from games.kernel.naming import card_key
 from games.runes.rules import divinity
 from games.runes.rules.cards import Ruler, Rune
 from games.runes.rules.codes import QUICKCAST_IN_AREA, Divinity, Remaining
@@ -72,8 +72,8 @@ def face_up(state: State, seat: str) -> tuple[Rune, ...]:
 def is_named(state: State, seat: str, name: str) -> bool:
     """Whether the card that lies up is the one of this name, by either of its sides (§3, Named rulers)."""
     up = lies_up(state, seat)
-    names = state.catalogue.names_of(up) if up is not None else {folded(name_up(state, seat))}
-    return folded(name) in names
+    names = state.catalogue.names_of(up) if up is not None else {card_key(name_up(state, seat))}
+    return card_key(name) in names
 
 
 def has_effect(state: State, seat: str, effect: str) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from games.kernel.decision import raise_if_refused
-from games.kernel.records.names import folded
+from games.kernel.naming import card_key
 from games.kernel.rulebook import Refusal, Refused
 from games.runes.rules import facts as f
 from games.runes.rules import legality
@@ -141,11 +141,11 @@ def _exchange_runes(
 
 def _without(names: Sequence[str], others: Sequence[str]) -> list[str]:
     """These names without as many of each as there are among the others."""
-    left = Counter(map(folded, others))
+    left = Counter(map(card_key, others))
     kept = []
     for name in names:
-        if left[folded(name)]:
-            left[folded(name)] -= 1
+        if left[card_key(name)]:
+            left[card_key(name)] -= 1
         else:
             kept.append(name)
     return kept
@@ -153,7 +153,7 @@ def _without(names: Sequence[str], others: Sequence[str]) -> list[str]:
 
 def _spelt(cards: Cards | None, name: str) -> str | None:
     """How this name is written in the list; None: it is not in it."""
-    return next((known for known in cards or {} if folded(known) == folded(name)), None)
+    return next((known for known in cards or {} if card_key(known) == card_key(name)), None)
 
 
 def _take(lists: dict[str, Cards | None], which: str, name: str) -> str:

@@ -324,6 +324,14 @@ def test_a_row_that_the_database_does_not_take_is_named_by_its_line(carried: Car
     assert "rows/magus.jsonl, line 2, contradicts itself or another row" in words
 
 
+def test_a_plane_with_a_key_of_an_older_version_gets_that_of_today(carried: Carried, catalogue: None) -> None:
+    def of_old(planes: Rows) -> None:
+        planes[0] |= {"name": "Ætherfall", "folded": "ætherfall", "row": planes[0]["row"] | {"name": "Ætherfall"}}
+
+    laid = load_archive(io.BytesIO(forged(carried.packed, "rows/campaignplane.jsonl", of_old)), None)
+    assert laid.own_planes.get(name="Ætherfall").folded == "aetherfall"
+
+
 # --- pictures --------------------------------------------------------------------------------------------------------
 
 PICTURES = "rows/deckpicture.jsonl"

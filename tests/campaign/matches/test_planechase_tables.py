@@ -21,10 +21,11 @@ from campaign.memory.moving import remember_table_of
 from campaign.models import DieRoll, Evening, Match, MatchTable, Person, PlanarPlayer, PlanarSession, PlaneVisit
 from campaign.planes import custom_planes
 from campaign.records import written_records
+from games.kernel.naming import card_key
 from games.kernel.table import TableOpened
 from games.kernel.table.orders import TakeBack
 from games.planechase.rules import orders as o
-from games.planechase.rules.cards import Card, folded
+from games.planechase.rules.cards import Card
 from games.planechase.rules.setup import Setup
 from games.tables import state
 from games.tables.models import Table
@@ -335,7 +336,7 @@ def test_a_retired_plane_lies_in_no_new_deck(evening: Evening) -> None:
 def test_a_card_that_has_got_its_name_since_is_played_instead(evening: Evening) -> None:
     an_own_plane(evening)
     row = evening.campaign.own_planes.get().row
-    evening.campaign.own_planes.update(row=row | {"name": QUIET[0]}, name=QUIET[0], folded=folded(QUIET[0]))
+    evening.campaign.own_planes.update(row=row | {"name": QUIET[0]}, name=QUIET[0], folded=card_key(QUIET[0]))
     assert cards_at(lay(evening, "Ada", "Bo", lists=DECK))[QUIET[0]].status == "official"
 
 

@@ -67,6 +67,8 @@ def test_by_magus_pack_and_power(demo: Campaign) -> None:
     assert fought and all(bruma.pk in (row["caller"], row["contester"]) for row in fought)
     pack = own[0]["pack_name"]
     assert all(row["pack_name"] == pack for row in rows(demo, "picks", pack=pack.upper()))
+    Pick.objects.filter(pack_name=pack).update(pack_name="Lim-Dûl’s Vault")
+    assert {row["pack_name"] for row in rows(demo, "picks", pack="lim-dul's")} == {"Lim-Dûl’s Vault"}
     used = [row for row in rows(demo, "powers") if row["challenge"]]
     for power in {row["power"] for row in used}:
         with_it = {(row["evening"], row["number"]) for row in rows(demo, "challenges", power=power)}

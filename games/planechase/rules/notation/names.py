@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 
+from games.kernel.naming import card_key
 from games.kernel.records.names import folded, unknown
-from games.kernel.records.seats import seat_names
+from games.kernel.records.seats import Seats, seat_names
 from games.kernel.records.words import Word
 from games.kernel.rulebook import Refused
 from games.planechase.rules.codes import UNTOLD
@@ -23,32 +24,28 @@ class RecordNames:
         self.setup, self.keywords = setup, keywords
         keys = [seat.key for seat in setup.seats]
         self._names = dict(zip(keys, seat_names((seat.name for seat in setup.seats), keywords), strict=True))
-        self._seats = {folded(name): key for key, name in self._names.items()}
-        self._cards = {folded(card.name): card.name for card in setup.cards}
+        self._seats = Seats({name: key for key, name in self._names.items()})
 
     # --- players -----------------------------------------------------------------------------------------------------
 
     def seat(self, text: str) -> str:
         """The seat that is called so. Raises Refused (REC 3)."""
-        key = self._seats.get(folded(text))
-        if key is None:
-            raise unknown("REC 3", "player", text, self._names.values())
-        return key
+        return self._seats.seat(text)
 
     def seat_name(self, seat: str) -> str:
         return self._names.get(seat, seat)
 
     def is_seat(self, text: str) -> bool:
         """Whether a player is called so."""
-        return folded(text) in self._seats
+        return self._seats.find(text) is not None
 
     # --- cards -------------------------------------------------------------------------------------------------------
 
     def card(self, text: str) -> str:
         """The card that is called so, as its row writes it. Raises Refused (REC 4): there is none in this game."""
-        name = self._cards.get(folded(text))
+        name = text if text in self.setup.by_name else self.setup.by_key.get(card_key(text))
         if name is None:
-            raise unknown("REC 4", "card", text, self._cards.values())
+            raise unknown("REC 4", "card", text, self.setup.by_name)
         return name
 
     def card_or_untold(self, word: Word) -> str:

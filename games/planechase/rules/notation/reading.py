@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from games.kernel.json_text import read_json
+from games.kernel.naming import card_key
 from games.kernel.records.header import Header, take_about, take_players, take_version
 from games.kernel.records.names import folded, read_deck, read_list, read_number, unknown
 from games.kernel.records.notation import Opened
-from games.kernel.records.seats import DRAW, UNFINISHED
+from games.kernel.records.seats import DRAW, UNFINISHED, Seats
 from games.kernel.rulebook import Refused
 from games.planechase.rules.cards import Card, read_card
 from games.planechase.rules.charter import Charter
@@ -24,7 +25,7 @@ def open_header(header: Header, catalogue: Mapping[str, Card], keywords: frozens
     """The setup that this header describes. Raises Refused: REC 3, REC 4, REC 5, or the rule that a deck breaks."""
     take_version(header, KEY)
     about = take_about(header)
-    seats = _Seats(take_players(header, keywords))
+    seats = Seats({name: name for name in take_players(header, keywords)})
     charter = _charter(header, seats)
     teams = _teams(header, seats)
     _check_table(header, charter, seats, teams)
@@ -38,25 +39,10 @@ def open_header(header: Header, catalogue: Mapping[str, Card], keywords: frozens
     return Opened(_setup(about, seats, charter, teams, cards, decks, orders), result)
 
 
-class _Seats:
-    """The players of the header: here their names are their keys."""
-
-    def __init__(self, names: tuple[str, ...]) -> None:
-        self.names = names
-        self._by_folded = {folded(name): name for name in names}
-
-    def seat(self, text: str) -> str:
-        """Raises Refused (REC 3)."""
-        key = self._by_folded.get(folded(text))
-        if key is None:
-            raise unknown("REC 3", "player", text, self.names)
-        return key
-
-
 # --- the rules of the table ------------------------------------------------------------------------------------------
 
 
-def _charter(header: Header, seats: _Seats) -> Charter:
+def _charter(header: Header, seats: Seats) -> Charter:
     settings: dict[str, Any] = {}
     for key, (field, values) in CHOICES.items():
         if (value := header.one_of(key, values)) is not None:
@@ -92,7 +78,7 @@ def _switch(text: str) -> tuple[str, str | int]:
     return field, match
 
 
-def _life(header: Header, seats: _Seats) -> int | dict[str, int] | None:
+def _life(header: Header, seats: Seats) -> int | dict[str, int] | None:
     """`Life: 20`, `Life Anna: 17`; both: the second is an exception from the first."""
     common = header.take("Life")
     for_all = _number("Life", common, 1) if common is not None else None
@@ -117,7 +103,7 @@ def _number(key: str, text: str, least: int) -> int:
     return number
 
 
-def _teams(header: Header, seats: _Seats) -> tuple[tuple[str, ...], ...]:
+def _teams(header: Header, seats: Seats) -> tuple[tuple[str, ...], ...]:
     """`Anna+Bruno; Carla+Dario`, the primary player first (E-39)."""
     value = header.take("Teams")
     if value is None:
@@ -125,7 +111,7 @@ def _teams(header: Header, seats: _Seats) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(seats.seat(name.strip()) for name in team.split("+")) for team in read_list(value))
 
 
-def _check_table(header: Header, charter: Charter, seats: _Seats, teams: tuple[tuple[str, ...], ...]) -> None:
+def _check_table(header: Header, charter: Charter, seats: Seats, teams: tuple[tuple[str, ...], ...]) -> None:
     """How many sit at the table, and in which teams (805, 807, 810)."""
     here, header_line = len(seats.names), header.line
     header.back()
@@ -154,8 +140,8 @@ def _cards(header: Header, catalogue: Mapping[str, Card]) -> dict[str, Card]:
     for line in header.take_all("Own"):
         card = _own(line, {**shipped, **own_cards})
         own_cards[card.name] = card
-    brought = set(map(folded, own_cards))
-    return {name: card for name, card in catalogue.items() if folded(name) not in brought} | own_cards
+    own_keys = set(map(card_key, own_cards))
+    return {name: card for name, card in catalogue.items() if card_key(name) not in own_keys} | own_cards
 
 
 def _own(line: str, taken: Mapping[str, Card]) -> Card:
@@ -170,10 +156,10 @@ def _own(line: str, taken: Mapping[str, Card]) -> Card:
 
 
 def _decks(
-    header: Header, charter: Charter, seats: _Seats, cards: Mapping[str, Card], lines: dict[str, int]
+    header: Header, charter: Charter, seats: Seats, cards: Mapping[str, Card], lines: dict[str, int]
 ) -> Iterator[DeckList]:
     """`Deck Anna`, or `Deck` for all; in the order of the seats. `lines` learns where each of them stands."""
-    by_name = {folded(name): name for name in cards}
+    by_name = _by_name(cards)
     decks: dict[str, DeckList] = {}
     communal = [(COMMUNAL, value) for _, value in header.take_each("Deck", 0)]
     for owner, value in communal or ((seats.seat(name), value) for (name,), value in header.take_each("Deck", 1)):
@@ -198,10 +184,10 @@ def _deck(owner: str, value: str, by_name: Mapping[str, str]) -> DeckList:
 
 
 def _orders(
-    header: Header, charter: Charter, seats: _Seats, decks: Sequence[DeckList], cards: Mapping[str, Card]
+    header: Header, charter: Charter, seats: Seats, decks: Sequence[DeckList], cards: Mapping[str, Card]
 ) -> Iterator[tuple[str, ...]]:
     """`Order 1 Anna`, `Order 2 Bruno` …: what the program drew, numbered through (P-5)."""
-    by_name = {folded(name): name for name in cards}
+    by_name = _by_name(cards)
     orders: dict[int, tuple[str, ...]] = {}
     words = 1 if charter.is_communal else 2
     for key, value in header.take_each("Order", words):
@@ -226,10 +212,17 @@ def _known(listed: Iterable[str], by_name: Mapping[str, str]) -> tuple[str, ...]
     """The names as their rows write them. Raises Refused (REC 4)."""
     names = []
     for name in listed:
-        if folded(name) not in by_name:
+        row_name = by_name.get(name) or by_name.get(card_key(name))
+        if row_name is None:
             raise unknown("REC 4", "card", name, by_name.values())
-        names.append(by_name[folded(name)])
+        names.append(row_name)
     return tuple(names)
+
+
+def _by_name(cards: Iterable[str]) -> dict[str, str]:
+    """The names of these cards, by themselves and by `card_key`."""
+    names = list(cards)
+    return {card_key(name): name for name in names} | {name: name for name in names}
 
 
 def _check_decks(
@@ -252,7 +245,7 @@ def _check_decks(
 # --- the whole -------------------------------------------------------------------------------------------------------
 
 
-def _result(header: Header, seats: _Seats) -> tuple[str, ...] | None:
+def _result(header: Header, seats: Seats) -> tuple[str, ...] | None:
     value = header.take("Result")
     if not value:
         return None
@@ -263,7 +256,7 @@ def _result(header: Header, seats: _Seats) -> tuple[str, ...] | None:
 
 def _setup(
     about: dict[str, str],
-    seats: _Seats,
+    seats: Seats,
     charter: Charter,
     teams: tuple[tuple[str, ...], ...],
     cards: Mapping[str, Card],

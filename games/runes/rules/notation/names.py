@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.kernel.records.names import folded, unknown
-from games.kernel.records.seats import seat_names
+from games.kernel.records.names import unknown
+from games.kernel.records.seats import Seats, seat_names
 from games.runes.rules.setup import Setup
 
 
@@ -13,14 +13,11 @@ class RecordNames:
     def __init__(self, setup: Setup, keywords: frozenset[str]) -> None:
         self.setup, self.keywords = setup, keywords
         self._names = dict(zip(setup.keys, seat_names((seat.name for seat in setup.seats), keywords), strict=True))
-        self._seats = {folded(name): key for key, name in self._names.items()}
+        self._seats = Seats({name: key for key, name in self._names.items()})
 
     def seat(self, text: str) -> str:
         """The seat that is called so. Raises Refused (REC 3)."""
-        key = self._seats.get(folded(text))
-        if key is None:
-            raise unknown("REC 3", "player", text, self._names.values())
-        return key
+        return self._seats.seat(text)
 
     def seat_name(self, seat: str) -> str:
         return self._names.get(seat, seat)

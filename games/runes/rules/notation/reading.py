@@ -9,7 +9,7 @@ from typing import Any
 from games.kernel.records.header import Header, take_about, take_players, take_version
 from games.kernel.records.names import folded, read_deck, read_list, read_number, unknown
 from games.kernel.records.notation import Opened
-from games.kernel.records.seats import DRAW, UNFINISHED
+from games.kernel.records.seats import DRAW, UNFINISHED, Seats
 from games.kernel.rulebook import Refused
 from games.runes.rules.cards import Catalogue
 from games.runes.rules.charter import Charter
@@ -27,7 +27,7 @@ def open_header(header: Header, catalogue: Catalogue, keywords: frozenset[str]) 
     """The setup that this header describes. Raises Refused: REC 3, REC 4, REC 5, or the rule that a deck breaks."""
     take_version(header, KEY)
     about = take_about(header)
-    seats = Seats(take_players(header, keywords))
+    seats = Seats({name: name for name in take_players(header, keywords)})
     charter = _charter(header, seats)
     cards = with_own(header, catalogue)
     decks, cards = _decks(header, seats, cards)
@@ -45,21 +45,6 @@ def open_header(header: Header, catalogue: Catalogue, keywords: frozenset[str]) 
         "about": about,
     }
     return Opened(_built(Setup, values), result, score)
-
-
-class Seats:
-    """The players of the header: here their names are their keys."""
-
-    def __init__(self, names: tuple[str, ...]) -> None:
-        self.names = names
-        self._by_folded = {folded(name): name for name in names}
-
-    def seat(self, text: str) -> str:
-        """Raises Refused (REC 3)."""
-        key = self._by_folded.get(folded(text))
-        if key is None:
-            raise unknown("REC 3", "player", text, self.names)
-        return key
 
 
 # --- the rules of the table ------------------------------------------------------------------------------------------

@@ -43,6 +43,23 @@ def example_until(line: str) -> str:
     return EXAMPLE[: EXAMPLE.index(line) + len(line)].replace("Result: Anna", "Result: unfinished") + "\n"
 
 
+# --- names ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_player_and_a_card_are_found_without_their_accents_and_strokes() -> None:
+    text = EXAMPLE.replace("Bruno", "Łukasz").replace("Carla", "Ætting")
+    typed = text.replace("Łukasz: turn", "Lukasz: turn").replace("Ætting: turn", "Atting: turn")
+    assert "Lukasz: turn" in typed and "Atting: turn" in typed
+    assert printed(resolved(typed)) == text.replace("Łukasz: life -3\nundo  # tapped twice\n", "")
+    assert printed(resolved(EXAMPLE.replace("Chaotic Aether", "Chaotic Æther"))) == EXAMPLE.replace(*UNDONE)
+
+
+def test_a_name_that_several_could_be_is_nobody() -> None:
+    text = EXAMPLE.replace("Bruno", "José").replace("Carla", "Josè")
+    assert bad(text.replace("José: turn", "Jose: turn"))[1:] == ("REC 3", "player_not_known_near")
+    assert resolved(text).bad is None
+
+
 # --- the example of docs/records.md ----------------------------------------------------------------------------------
 
 
