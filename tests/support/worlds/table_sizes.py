@@ -1,0 +1,144 @@
+"""Tables of every game with as few and with as many players as it seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import cycle, islice
+from random import Random
+from typing import NamedTuple
+
+from django.contrib.sessions.backends.db import SessionStore
+
+from bench import evening
+from games.kernel import registry
+from games.kernel.choosing import choose
+from games.kernel.codec import Malformed
+from games.kernel.rulebook import Refused
+from games.live_magic.rules.setup import MOST_SEATS
+from games.planechase import setup as planechase
+from games.planechase.rules.charter import Charter as PlanarCharter
+from games.runes import setup as runes
+from games.runes.cards import deck_rulers, shipped_runes
+from games.runes.rules.charter import Charter as RuneCharter
+from games.tables import access, service
+from games.tables.board import board
+from games.tables.models import Table
+from games.tournament import setup as tournament
+from games.tournament.pairing import pair_round
+from games.tournament.rules.charter import Charter as CupCharter
+from games.tournament.rules.orders import AskForPairing
+from tests.support.scenes.chance import offered
+from tests.support.worlds.tournament_tables import gives
+
+FIRST_NAMES = ("Fiordaliso", "Bo", "Massimiliano", "Guendalina", "Li", "Bartolomeo")
+LAST_NAMES = ("di Valchiusa", "Nguyen", "Sedmikrásková", "O’Brien", "Vlk")
+
+
+class Size(NamedTuple):
+    """A table of a game. `players`: how many sit at it."""
+
+    game: str
+    players: int
+
+    def __str__(self) -> str:
+        return f"{self.game}-{self.players}"
+
+
+def names_of(number: int) -> list[str]:
+    """So many different names, some of them short and some as long as people have them."""
+    pairs = islice(zip(cycle(FIRST_NAMES), cycle(LAST_NAMES), strict=False), number)
+    most = len(FIRST_NAMES) * len(LAST_NAMES)
+    return [f"{first} {last}{f' {n}' if n >= most else ''}" for n, (first, last) in enumerate(pairs)]
+
+
+def _planes(players: int) -> Table:
+    wanted = planechase.Wanted(names_of(players), PlanarCharter(decks="communal"))
+    return planechase.open_game(wanted, "Planechase", None, Random(players))[0]
+
+
+def _runes(players: int) -> Table:
+    rulers = cycle(deck_rulers())
+    people = [runes.Player(name, next(rulers).number) for name in names_of(players)]
+    wanted = runes.Wanted(people, RuneCharter(unofficial=players > runes.FEWEST), shipped_runes())
+    return runes.open_game(wanted, "Rune duel", None)[0]
+
+
+def _cup(players: int) -> Table:
+    wanted = tournament.Wanted(names_of(players), CupCharter(format="swiss"), host_plays=True)
+    return tournament.open_game(wanted, "Cup", None, Random(players))
+
+
+def _evening(players: int) -> Table:
+    return evening.open_table(f"Evening of {players}", players)
+
+
+OPENED: dict[str, Callable[[int], Table]] = {
+    "planechase": _planes,
+    "runes": _runes,
+    "tournament": _cup,
+    "live_magic": _evening,
+}
+SIZES = (
+    Size("planechase", planechase.FEWEST),
+    Size("planechase", 4),
+    Size("planechase", 12),
+    Size("planechase", planechase.MOST),
+    Size("runes", runes.FEWEST),
+    Size("runes", runes.MOST),
+    Size("tournament", tournament.FEWEST),
+    Size("tournament", 64),
+    Size("live_magic", 2),
+    Size("live_magic", MOST_SEATS),
+)
+COURSE = {
+    "planechase": ("choose", "first", "start", "resolve", "turn"),
+    "runes": ("flip", "start", "first", "redraw", "resolve", "pass", "phase", "turn"),
+    "tournament": ("begin",),
+    "live_magic": (),
+}
+"""By game, which orders lead into it; Live Magic has a course of its own (`bench.evening`)."""
+
+
+def play_into(code: str, acts: int) -> None:
+    """So many acts that lead into the game, of whoever may take them; then a tournament publishes its first round."""
+    table, chance = Table.objects.get(code=code), Random(7)
+    for _ in range(acts):
+        if table.game == "live_magic":
+            evening.go_on(table, chance)
+        else:
+            _lead_on(table, chance)
+    if acts and table.game == "tournament":
+        gives(table, AskForPairing(), table.seats.order_by("place")[0].key)
+        pair_round(table.code)
+
+
+def _lead_on(table: Table, chance: Random) -> None:
+    """One act of the course of the game, by the first seat that may take it."""
+    for tag in COURSE[table.game]:
+        for chair in table.seats.order_by("place"):
+            for button in offered(board(table, chair)):
+                if button.offer.order == tag:
+                    with suppress(Refused, Malformed):
+                        order = choose(button.offer, chance) | {"question": button.question}
+                        service.act(table, chair, registry.codec(table.game).read_order(order))
+                        return
+
+
+def lay_out() -> dict[str, dict[str, str]]:
+    """By size: the code of the table, the key of its door, and the session of the first phone at it."""
+    return {str(size): _opened(size) for size in SIZES}
+
+
+def _opened(size: Size) -> dict[str, str]:
+    table = OPENED[size.game](size.players)
+    first = table.seats.get(key=_host_of(table))
+    session = SessionStore()
+    session[access.DOORS] = [table.code]
+    session[access.TOKENS] = {table.code: service.take_seat(table, first, first.name)}
+    session.create()
+    return {"code": table.code, "door": table.door_key, "session": str(session.session_key)}
+
+
+def _host_of(table: Table) -> str:
+    return str(table.seats.order_by("place")[0].key)
