@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.support.scenes.players import Phones, Player, sit_down
 from tests.support.services.site import Site
@@ -54,6 +54,11 @@ def knows_the_bottom_as(player: Player, *blocks: str) -> None:
     player.page.locator("#decks").get_by_role("button", name="Close").tap()
 
 
+def stands_on_one_line(words: Locator) -> None:
+    """Nothing of it, its rule included, wraps on this phone."""
+    assert words.evaluate("e => e.getBoundingClientRect().height < 1.9 * parseFloat(getComputedStyle(e).lineHeight)")
+
+
 def test_three_phones_play_a_game(site: Site, phones: Phones) -> None:
     """A phenomenon, a chaos roll, two cards to one bottom, and a player who leaves."""
     laid = site.call("tests.support.scenes.planechase:lay_out", players=PLAYERS, deck=DECK)
@@ -92,6 +97,7 @@ def test_three_phones_play_a_game(site: Site, phones: Phones) -> None:
     expect(anna.page.get_by_role("button", name=re.compile("Roll the planar die"))).to_have_attribute(
         "aria-disabled", "true"
     )
+    stands_on_one_line(anna.page.get_by_role("button", name=re.compile("Roll the planar die")).locator("small"))
     anna.finds_no_barrier()
     anna.tap(re.compile("It resolves"))
     expect(anna.page.locator(".stackbox__items > li")).to_have_count(1)
@@ -117,16 +123,21 @@ def test_three_phones_play_a_game(site: Site, phones: Phones) -> None:
             carla.tap("life: one less")
     anna.sees("Carla, life: 20 to 17.")
 
+    carla.tap("Menu")
+    carla.tap("Leave the game")
+    carla.sees("You’re out of the game")
+    anna.sees("Out of the game: Carla.")
+    carla.tap("Take back")
+    carla.sees_not("You’re out of the game")
+
     anna.tap("Next turn: Bruno")
     bruno.sees(re.compile("Your turn"))
     bruno.tap(re.compile("Everything about this player"))
     leaving = bruno.page.locator("#seat-Bruno")
-    leaving.locator("summary", has_text="Leave the game").tap()
+    leaving.locator("summary", has_text="Leave, with a reason").tap()
     leaving.get_by_role("radio", name="Conceded").check(force=True)
-    leaving.get_by_role("button", name="Leave the game").tap()
-    bruno.reads(leaving.get_by_text("Leave the game?"))
-    anna.sees("Bruno")
-    leaving.get_by_role("button", name="Leave the game").tap()
+    leaving.get_by_role("button", name="Leave, with a reason").tap()
+    bruno.sees("You’re out of the game")
     carla.sees(re.compile("you control the planes"))
     anna.sees("out")
     expect(carla.page.locator(".plane h1")).to_have_text(["Jund"])  # E-37: a communal deck stays, nobody planeswalks

@@ -168,7 +168,10 @@ def _cut(line: Line | None) -> Line | None:
 
 
 def _by_another_hand(line: Line | None, by: By) -> Line | None:
-    """What the host entered for a seat, or silence said for it, is told as such (LM 3.8)."""
+    """Marks what the host entered for a seat, what silence said for it and what the house played (LM 3.8); not what
+    followed from it for another seat."""
     if line is None or by.hand not in ("host", "silence", "house") or by.seat is None:
+        return line
+    if line.values.get("seat", by.seat) != by.seat:
         return line
     return replace(line, values=line.values | {"hand": by.hand})

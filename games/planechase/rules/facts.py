@@ -585,7 +585,6 @@ class CommanderDamaged(Fact, frozen=True):
 class PlayersLeft(Fact, frozen=True):
     """E-31 … E-37: they are out of the game, together."""
 
-    binds: ClassVar[bool] = True
     seats: tuple[str, ...]
     why: Why | None
 

@@ -72,12 +72,19 @@ def _others(state: State, slot: Slot) -> tuple[str, ...]:
     return tuple(seat for seat in held if seat is not None)
 
 
-def is_blocked(state: State, slot: Slot, seat: str) -> bool:
-    """807.4d: whether another marker is too close ahead; with one marker nobody waits (P-22)."""
+def marker_ahead(state: State, slot: Slot, seat: str) -> Slot | None:
+    """807.4d: the nearest marker that is too close ahead of a player who is to begin; with one marker nobody waits
+    (P-22)."""
     if not is_melee(state):
-        return False
-    ahead = [other for other in from_next(state, seat) if is_playing(state, other) and other != seat][:APART]
-    return any(other == seat or other in ahead for other in _others(state, slot))
+        return None
+    ahead = [seat, *(other for other in from_next(state, seat) if is_playing(state, other) and other != seat)]
+    held = {holder(state, other): other for other in state.slots if other.number != slot.number and not other.removed}
+    return next((held[other] for other in ahead[: APART + 1] if other in held), None)
+
+
+def is_blocked(state: State, slot: Slot, seat: str) -> bool:
+    """807.4d: whether another marker is too close ahead."""
+    return marker_ahead(state, slot, seat) is not None
 
 
 def is_too_close_behind(state: State, slot: Slot, seat: str) -> bool:

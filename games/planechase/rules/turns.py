@@ -46,8 +46,14 @@ def why_not_begin(state: State, slot: Slot, seat: str) -> Refusal | None:
     due = who_is_due(state, slot)
     if due is None or not in_team(state, due, seat):
         return refusal("500", "not_his_turn_next", seat=due)
-    waits = slot.waits and melee.is_blocked(state, slot, due)
-    return refusal("807.4d", "marker_waits", seat=due) if waits else None
+    return why_waits(state, slot)
+
+
+def why_waits(state: State, slot: Slot) -> Refusal | None:
+    """807.4d: the marker that the next holder of this one waits for; None: they wait for none."""
+    due = who_is_due(state, slot) if slot.waits else None
+    ahead = melee.marker_ahead(state, slot, due) if due is not None else None
+    return refusal("807.4d", "marker_waits", seat=due, slot=ahead.number) if ahead is not None else None
 
 
 def steps_ahead(state: State, slot: Slot) -> tuple[Step, ...]:
@@ -62,7 +68,7 @@ def steps_ahead(state: State, slot: Slot) -> tuple[Step, ...]:
 
 def why_not_step(state: State, slot: Slot, step: Step) -> Refusal | None:
     """Why this turn has no such step ahead, or cannot go on yet."""
-    why_not = why_not_playing(state) or why_busy(state, slot)
+    why_not = why_not_playing(state) or why_busy(state, slot) or why_waits(state, slot)
     if why_not is not None:
         return why_not
     if step not in steps_ahead(state, slot):

@@ -33,6 +33,8 @@ def forms_of(board: Board, names: Names) -> dict[str | None, list[Form]]:
 
 def split(button: Button) -> Iterator[Button]:
     """A button for each value where a page draws them so."""
+    if button.offer.order == "leave" and button.offer.barred is None:
+        yield fixed(button, why=_plain_reason(button.offer))
     values = () if button.offer.barred is not None else _values(button.offer)
     for name, value in values:
         yield fixed(button, **{name: value})
@@ -50,6 +52,13 @@ def _values(offer: Offer) -> tuple[tuple[str, object], ...]:
         if isinstance(field, Truth) and len(offer.fields) == 1:
             return (field.name, True), (field.name, False)
     return ()
+
+
+def _plain_reason(offer: Offer) -> str | None:
+    """The reason recorded for a player who leaves without naming one: none, but a player who cannot lose concedes
+    (P-14)."""
+    reasons = {value for field in offer.fields if isinstance(field, OneOf) for value in field.values}
+    return None if "life" in reasons else "conceded"
 
 
 def fixed(button: Button, **values: object) -> Button:

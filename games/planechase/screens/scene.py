@@ -190,6 +190,26 @@ class Scene(GameScene):
         drawn += [form for seat in self.seats for form in (seat.life, seat.poison, *seat.forms)]
         return ids_of(drawn)
 
+    @property
+    def is_out(self) -> bool:
+        """Whether the player of this phone has left a game that goes on."""
+        return not self.is_over and any(one.key == self.board.seat and one.out is not None for one in self.view.players)
+
+    @property
+    def _may_come_back(self) -> bool:
+        """Whether the player of this phone may take back that they leave: the game goes on without them, and no card is
+        turned up in the place of one of theirs (D-43, P-19, CR 104.2a)."""
+        sides = {one.team or (one.key,) for one in self.view.players if one.out is None}
+        mine = next((side for side in sides if self.me in side), ())
+        takes_planes = any(card.deck in mine for slot in self.view.slots for card in slot.face_up)
+        return self.view.charter.undo == "free" and len(sides) > 2 and not takes_planes
+
+    @property
+    def leaving(self) -> Sequence[Form]:
+        """The button with which the player of this phone leaves, without naming a reason."""
+        own = (form for form in self.own if form.order == "leave" and not form.fields)
+        return [form._replace(id=f"{form.id}-menu") for form in own if self.me in form.values["seats"]]
+
     @cached_property
     def for_others(self) -> list[tuple[str, list[Form]]]:
         """What else this phone may do for seats without one, by name."""
@@ -204,6 +224,8 @@ class Scene(GameScene):
 
     def label(self, form: Form) -> str:
         """What stands on this button."""
+        if form.order == "leave" and form.fields:
+            return _("Leave, with a reason")
         if form.order == "leave" and (who := form.values["seats"][0]) != self.me:
             return _("%(who)s leaves the game") % {"who": self.who(who)}
         if form.order == "chaos" and form.field("on") is not None:
@@ -231,6 +253,8 @@ class Scene(GameScene):
             return super().confirm(form)
         who, is_communal = form.values["seats"][0], self.view.charter.is_communal
         if who == self.me:
+            if self._may_come_back:
+                return ""
             return str(words.CONFIRM["leave:communal" if is_communal else "leave"])
         if is_communal:
             return _("Does %(who)s leave? The planar deck of all stays.") % {"who": self.who(who)}

@@ -71,9 +71,9 @@ STACK: dict[str, str | Promise] = {
     "choose:side": _("Choose a side"),
     "choose:direction": _("Walk there"),
     "choose:place": _("To the bottom"),
-    "counter": _("Countered"),
+    "counter": _("Counter it"),
     "remove": _("No target, or not true"),
-    "copy": _("Copied"),
+    "copy": _("Copy it"),
     "order": _("In this order"),
     "trigger": _("It has happened"),
 }

@@ -31,19 +31,19 @@ SETUP: dict[str, str | Promise] = {
 TURNS: dict[str, str | Promise] = {
     "no_such_marker": _("There is no turn marker %(slot)s."),
     "cleanup_is_never_skipped": _("The cleanup step cannot be skipped."),
-    "marker_waits": _("The marker waits: another one is too close ahead of %(seat)s."),
+    "marker_waits": _("%(seat)s waits for marker %(slot)s."),
     "no_such_step_ahead": _("This turn has no such step ahead: %(step)s."),
     "no_turn_yet": _("No turn has begun."),
     "not_his_turn_next": _("Next is the turn of %(seat)s."),
     "question_is_open": _("%(seat)s has to answer first."),
-    "stack_not_empty": _("The stack is not empty: what waits there comes first."),
+    "stack_not_empty": _("Resolve the stack first."),
 }
 
 DIE: dict[str, str | Promise] = {
     "chance_is_not_told": _("The program throws; nobody says how it falls."),
     "chance_is_told": _("A record says how it fell."),
     "die_is_thrown_at_the_table": _("At this table the die is thrown by hand: say what it shows."),
-    "not_a_main_phase": _("The planar die is rolled in one’s own main phase, not now: %(step)s."),
+    "not_a_main_phase": _("Only in your own main phase."),
     "not_the_active_player": _("Only the active player may roll."),
     "program_throws_the_die": _("At this table the program throws the die."),
 }

@@ -34,9 +34,9 @@ PLAYS: dict[str, str | Promise] = {
     "ability": _("An ability"),
     "ability:true": _("An automatic ability"),
     "judgment": _("Judgment"),
-    "cancel": _("Cancelled"),
+    "cancel": _("Cancel it"),
     "spare": _("%(by)s cancels nothing"),
-    "copy": _("Copied"),
+    "copy": _("Copy it"),
 }
 
 AREA: dict[str, str | Promise] = {

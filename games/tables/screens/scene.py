@@ -108,6 +108,12 @@ class Scene(ABC):
         return {one.key for one in self.board.people if self.board.is_host or one.key == self.board.seat}
 
     @property
+    def leaving(self) -> Sequence[Form]:
+        """The buttons with which the player of this phone leaves the game, for the menu; none where the game has its
+        own place for them."""
+        return ()
+
+    @property
     def spoken_for(self) -> Container[str | None]:
         """The seats for which this phone answers."""
         return (self.board.seat,)

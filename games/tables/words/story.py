@@ -127,7 +127,7 @@ def _strings(value: object) -> Iterator[str]:
 
 def _said(line: Line, lexicon: Lexicon) -> str:
     text, hand = words.sentence(line, lexicon), line.values.get("hand")
-    return f"{text} ({table.HANDS[hand]})" if hand else text
+    return f"{text.removesuffix('.')} ({table.HANDS[hand]})." if hand else text
 
 
 def _undone(happened: Sequence[Happened]) -> frozenset[int]:

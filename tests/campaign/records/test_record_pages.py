@@ -89,7 +89,7 @@ def test_a_file_that_is_no_text_of_records_is_refused(campaign: Campaign, file: 
 def test_the_bad_line_is_shown_in_its_place_and_the_record_corrected(campaign: Campaign) -> None:
     answer = bring(campaign, f"{EXAMPLE}\n{BAD}")
     page = said(answer)
-    assert "Anna: roll chaos" in page and "CR 901.9" in page and "The stack is not empty" in page
+    assert "Anna: roll chaos" in page and "CR 901.9" in page and "Resolve the stack first" in page
     (bad,) = answer.context["report"].bad
     assert [(line.number, line.is_bad) for line in bad.around] == [
         (79, False),

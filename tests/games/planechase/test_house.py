@@ -78,6 +78,16 @@ def test_who_is_alone_plays_with_the_house_which_takes_its_turn_and_passes_it_on
     assert "the house plays" in client.get(reverse("tables:screen", args=[table.code])).content.decode()
 
 
+def test_a_turn_that_the_house_passes_on_is_not_played_by_the_house() -> None:
+    _client, table = laid()
+    anna, house = table.seats.all()
+    starts(table, house.key)
+    house_goes_on(table)
+    texts = [line.text for line in board.board(table, anna).story]
+    assert "Turn 2: yours." in texts
+    assert "End of combat (played by the house)." in texts
+
+
 def test_two_of_the_house_and_a_friend_of_that_name() -> None:
     _client, table = laid(players="Anna, Wanderer", house=2)
     assert [seat.name for seat in table.seats.all()] == ["Anna", "Wanderer", "Pilgrim", "Vagrant"]

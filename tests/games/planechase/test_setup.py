@@ -296,13 +296,45 @@ def test_103_1_a_button_throws_for_who_starts(client: Client) -> None:
     assert game_of(table).starter in {"Anna", "Bruno", "Carla"}
 
 
-def test_leaving_the_game_asks_first_also_where_a_reason_is_chosen(client: Client) -> None:
-    table = laid(client)
+def leaving_forms(client: Client, table: Table) -> dict[str, list[str]]:
+    """By player: the forms with which they leave the game."""
     act_for(table, "Anna", o.First(seat="Anna", how="chosen"))
     act_for(table, "Anna", o.Start())
     forms = re.findall(r"<form[^>]*>(?:(?!</form>).)*", everything(client, table), re.DOTALL)
-    leaving = [form for form in forms if 'name="order" value="leave"' in form]
-    assert len(leaving) >= 3 and all("data-confirm=" in form.split(">")[0] for form in leaving)
+    found: dict[str, list[str]] = {}
+    for form in forms:
+        if 'name="order" value="leave"' in form:
+            found.setdefault(re.search(r'name="seats" value="(\w+)"', form)[1], []).append(form)  # type: ignore[index]
+    return found
+
+
+def asks_first(form: str) -> bool:
+    return "data-confirm=" in form.split(">")[0]
+
+
+def test_d_43_leaving_asks_first_only_where_its_author_cannot_take_it_back(client: Client) -> None:
+    forms = leaving_forms(client, laid(client))
+    assert len(forms["Anna"]) == 3 and not any(map(asks_first, forms["Anna"]))
+    assert len(forms["Bruno"]) == 2 and all(map(asks_first, forms["Bruno"]))
+
+
+@pytest.mark.parametrize(
+    "settings", [{"undo": "ask"}, {"players": "Anna\nBruno"}, {"decks": "individual", "lists": ""}]
+)
+def test_leaving_asks_first_where_it_is_final(client: Client, settings: dict[str, str]) -> None:
+    """The others have a say, the game would be over (CR 104.2a), or another card would be turned up (P-19)."""
+    forms = leaving_forms(client, laid(client, **settings))
+    assert forms["Anna"] and all(map(asks_first, forms["Anna"]))
+
+
+def test_leaving_needs_no_reason_and_its_author_may_take_it_back(client: Client) -> None:
+    table = laid(client)
+    act_for(table, "Anna", o.First(seat="Anna", how="chosen"))
+    act_for(table, "Anna", o.Start())
+    press(client, table, "leave", seats="Anna", nothing="why")
+    assert game_of(table).players["Anna"].out is not None
+    page = client.get(f"/t/{table.code}/").content.decode()
+    assert "You’re out of the game" in page and 'value="take_back"' in page
 
 
 # --- one phone that goes round (P-28) --------------------------------------------------------------------------------

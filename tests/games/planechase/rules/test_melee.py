@@ -107,7 +107,9 @@ def test_e_42_a_marker_waits_while_another_one_is_close_ahead() -> None:
     scene = Melee.of_players(8).begun().turns(1)
     assert scene.at(1).waits
     assert scene.at(1).controller == "p01", "its last controller stays until the next turn begins (P-22)"
-    assert refused(scene, o.BeginTurn(seat="p02", slot=1)).reason == "marker_waits"
+    for order in (o.BeginTurn(seat="p02", slot=1), o.GoToStep(step="upkeep", slot=1)):
+        why = refused(scene, order)
+        assert (why.rule, why.reason, why.values) == ("CR 807.4d", "marker_waits", {"seat": "p02", "slot": 2})
     assert "p02" not in BOOK.waited_for(scene.state)
     scene.turns(2)
     assert [slot.turn.of for slot in scene.state.slots if slot.turn][1] == "p06"
