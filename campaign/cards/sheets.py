@@ -13,7 +13,7 @@ from django.db.models import Q
 from django.utils.translation import get_language
 
 from campaign.bridge.card_sheets import CardFace as Face
-from campaign.bridge.card_sheets import CardSheet, GroupRuling, SheetsTold
+from campaign.bridge.card_sheets import CardSheet, GroupRuling, Pack, SheetsTold, packs_at
 from campaign.cards import pictures
 from campaign.cards.card_names import name_key, straightened
 from campaign.cards.finding.exact import exactly
@@ -27,29 +27,45 @@ def card_sheet(campaign: Campaign, name: str) -> CardSheet | None:
     return card_sheets(campaign, [name]).get(name)
 
 
-def card_sheets(campaign: Campaign, names: Collection[str]) -> dict[str, CardSheet]:
-    """The same for many names; those that nobody knows are left out."""
+def card_sheets(campaign: Campaign | None, names: Collection[str]) -> dict[str, CardSheet]:
+    """Like card_sheet() for many names; those that nobody knows are left out. `campaign` None: as people of no group
+    know them."""
     keys = {name: name_key(name) for name in names}
     cards = _cards(campaign, set(keys.values()))
     cards |= _filed_by_hand(campaign, set(keys.values()) - cards.keys())
     faces = _faces(campaign, cards.values())
-    rulings = list(campaign.rulings.standing()) if cards else []
+    rulings = list(campaign.rulings.standing()) if cards and campaign else []
     told = {key: _sheet(campaign, card, faces.get(card.pk, ()), rulings) for key, card in cards.items()}
     return {name: told[key] for name, key in keys.items() if key in told}
 
 
 def at_table(code: str, names: Collection[str]) -> SheetsTold:
-    """The sheets of these cards for the table of an evening, as far as they are in the pool that is played there; to
-    who only watches a table nothing else of the group's cards is told."""
+    """The sheets of these cards, as far as they are played with at this table: of the pool of its evening, else of its
+    own packs. People who only watch a table learn nothing of the other cards of the group."""
     evening = Evening.objects.select_related("campaign").filter(table_code=code).first()
     if evening is None:
-        return SheetsTold()
+        return SheetsTold(_of_packs(code, names)) if names else SheetsTold()
     keys = {name: name_key(name) for name in names}
     packs = PoolPack.objects.filter(pool=evening.pool_id, key__in=set(keys.values())) if names else ()
     played = {pack.key for pack in packs}
     asked = [name for name, key in keys.items() if key in played]
     from_where = pictures.PICTURES_FROM if evening.campaign.shows_card_pictures else ""
     return SheetsTold(card_sheets(evening.campaign, asked) if asked else {}, from_where)
+
+
+def _of_packs(code: str, names: Collection[str]) -> dict[str, CardSheet]:
+    """The sheets of cards of a table without a group: what everybody may read of them, at least the facts with which
+    their packs are played."""
+    packs = packs_at(code)
+    asked = [name for name in names if name in packs]
+    known = card_sheets(None, asked) if asked else {}
+    return {name: known.get(name) or _of_pack(packs[name]) for name in asked}
+
+
+def _of_pack(pack: Pack) -> CardSheet:
+    colours = "".join(pack.colours)
+    card = Card(name=pack.name, mana_cost=pack.mana_cost, colors=colours, type_line=pack.type_line)
+    return CardSheet(pack.name, _each_picture_once(_bare(card)))
 
 
 def pools_with(campaign: Campaign, sheet: CardSheet) -> list[Pool]:
@@ -60,14 +76,14 @@ def pools_with(campaign: Campaign, sheet: CardSheet) -> list[Pool]:
 # --- which card it is ------------------------------------------------------------------------------------------------
 
 
-def _cards(campaign: Campaign, keys: set[str]) -> dict[str, Card]:
+def _cards(campaign: Campaign | None, keys: set[str]) -> dict[str, Card]:
     """The card for each key; of several that share the name the first."""
     return {key: names[0].card for key, names in exactly(keys, campaign).items()}
 
 
-def _filed_by_hand(campaign: Campaign, keys: set[str]) -> dict[str, Card]:
+def _filed_by_hand(campaign: Campaign | None, keys: set[str]) -> dict[str, Card]:
     """Cards that no catalogue knows: as they were filed in a pool of the group."""
-    packs = PoolPack.objects.filter(pool__campaign=campaign, key__in=keys).order_by("pk") if keys else ()
+    packs = PoolPack.objects.filter(pool__campaign=campaign, key__in=keys).order_by("pk") if keys and campaign else ()
     return {
         pack.key: Card(
             name=pack.name, key=pack.key, mana_cost=pack.mana_cost, colors=pack.colors, type_line=pack.type_line
@@ -76,10 +92,10 @@ def _filed_by_hand(campaign: Campaign, keys: set[str]) -> dict[str, Card]:
     }
 
 
-def _faces(campaign: Campaign, cards: Iterable[Card]) -> dict[int, Sequence[CardFace]]:
+def _faces(campaign: Campaign | None, cards: Iterable[Card]) -> dict[int, Sequence[CardFace]]:
     """The faces of each card: those of the group's own file, else everybody's."""
     rows = CardFace.objects.filter(
-        Q(campaign=None) | Q(campaign=campaign), card__in=[card for card in cards if card.pk]
+        Q(campaign=None) | (Q(campaign=campaign) if campaign else Q()), card__in=[card for card in cards if card.pk]
     )
     ordered = rows.order_by("card_id", "position").prefetch_related("wordings")
     faces: dict[int, Sequence[CardFace]] = {}
@@ -92,14 +108,14 @@ def _faces(campaign: Campaign, cards: Iterable[Card]) -> dict[int, Sequence[Card
 # --- what stands on it -----------------------------------------------------------------------------------------------
 
 
-def _sheet(campaign: Campaign, card: Card, faces: Sequence[CardFace], rulings: Iterable[Ruling]) -> CardSheet:
+def _sheet(campaign: Campaign | None, card: Card, faces: Sequence[CardFace], rulings: Iterable[Ruling]) -> CardSheet:
     drawn = [_worded(campaign, card, face) for face in faces] or _bare(card)
     names = {card.name, *(face.name for face in drawn)}
     names |= {wording.name for face in faces for wording in face.wordings.all()}
     return CardSheet(card.name, _each_picture_once(drawn), _naming(names, rulings), bool(faces))
 
 
-def _worded(campaign: Campaign, card: Card, face: CardFace) -> Face:
+def _worded(campaign: Campaign | None, card: Card, face: CardFace) -> Face:
     wordings = {wording.language: wording for wording in face.wordings.all()}
     mine = _in_my_language(wordings)
     english = wordings.get(IN_ENGLISH) or mine
@@ -116,7 +132,7 @@ def _worded(campaign: Campaign, card: Card, face: CardFace) -> Face:
         defense=face.defense,
         language=mine.language if mine else IN_ENGLISH,
         kind=english.type_line if english else card.type_line,
-        picture=picture if campaign.shows_card_pictures else "",
+        picture=picture if campaign and campaign.shows_card_pictures else "",
         file=pictures.file_of(card, english.name if english else card.name, face.position),
     )
 

@@ -10,6 +10,8 @@ import pytest
 from django.test import Client
 from django.utils import translation
 
+from bench import evening as evening_of
+from campaign.bridge.card_sheets import packs_at
 from campaign.cards.card_names import name_key
 from campaign.cards.sheets import at_table, card_sheet, card_sheets
 from campaign.models import Campaign, Card, CardFace, CardName, CardWording, Evening, Person
@@ -190,6 +192,41 @@ def test_a_table_is_told_the_cards_of_its_pool_and_no_others(evening: Evening) -
     a_card("Secret Cat", evening.campaign)
     assert set(at_table(str(evening.table_code), [name, "Secret Cat"]).sheets) == {name}
     assert at_table("NOBODY", [name]).sheets == {}
+
+
+def sheet_page(client: Client, table: Table, name: str) -> str:
+    """The inside of the sheet that a tap on this card's name opens."""
+    answer = client.get(f"/t/{table.code}/cards/{address_of(name)}/", headers={"HX-Request": "true"})
+    assert answer.status_code == 200, name
+    return answer.content.decode()
+
+
+def test_in_a_first_auction_every_card_has_its_facts_and_says_where_its_text_comes_from(client: Client) -> None:
+    client.post("/try/")
+    table = Table.objects.get()
+    packs = packs_at(table.code)
+    told = at_table(table.code, list(packs)).sheets
+    assert told.keys() == packs.keys() and len(packs) > 100
+    assert all(
+        face.type_line and (face.mana_cost or face.deck in "al") for each in told.values() for face in each.faces
+    )
+    page = sheet_page(client, table, "Serra Angel")
+    assert "Creature — Angel" in page and "In a campaign the host adds it for all cards with one file" in page
+
+
+def test_in_a_first_auction_what_everybody_may_read_on_a_card_is_read(client: Client) -> None:
+    client.post("/try/")
+    a_face(Card.objects.get(name="Serra Angel"), {"en": "Flying, vigilance"}, power="4", toughness="4")
+    page = sheet_page(client, Table.objects.get(), "Serra Angel")
+    assert "Flying, vigilance" in page and "4/4" in page and "In a campaign the host adds it" not in page
+
+
+def test_a_card_that_no_catalogue_knows_has_the_facts_with_which_its_pack_is_played(client: Client) -> None:
+    table = evening_of.open_table("Nobody’s evening", 2)
+    told = at_table(table.code, ["Card W01", "Serra Angel"]).sheets
+    assert [(face.type_line, face.mana_cost) for face in told["Card W01"].faces] == [("Creature — Soldier", "{1}{W}")]
+    assert "Serra Angel" not in told
+    assert "Soldier" in sheet_page(client, table, "Card W01")
 
 
 @pytest.mark.parametrize(("who", "page", "table"), [("carla", 200, 200), ("sam", 404, 404), ("", 302, 404)])
