@@ -75,8 +75,8 @@ async function show({ element, turns }) {
   stage.classList.add("is-turned", "is-told");
   const [, kind] = /beat--(\w+)/.exec(element.className);
   const whole = READ[kind] ?? READ.other;
-  await pause(Math.min(NEXT, whole));
-  if (!waiting.length) await pause(whole - NEXT);
+  await pause(kind === "won" ? whole : Math.min(NEXT, whole));
+  if (kind !== "won" && !waiting.length) await pause(whole - NEXT);
 }
 
 async function play() {

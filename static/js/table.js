@@ -145,6 +145,11 @@
   }
 
   // --- the outcome, once --------------------------------------------------------------------------------------------
+  // It covers the board until it is put away. What has waited for a phone that slept is shown only while it is recent; and
+  // whoever is asked something new meanwhile finds that in front, after some seconds for reading.
+  const READING = 6000; // milliseconds
+  let isBack = true; // the page has just been opened, or the stream has begun again
+  let since = 0; // when the outcome that is shown was laid over the board
   const key = () => `outcome-${location.pathname}`;
   const presented = () => document.querySelector("[data-once]:not([hidden])");
   // The board says that it is covered: to look for the outcome in it (:has()) styles all of it anew with every act.
@@ -153,6 +158,8 @@
   function outcome(first) {
     const panel = document.querySelector("[data-once]");
     if (panel) present(panel, first);
+    isBack = false;
+    giveWay();
     cover();
   }
 
@@ -160,13 +167,28 @@
     const seen = Number(sessionStorage.getItem(key()) ?? -1);
     const number = Number(panel.dataset.once);
     const fresh = number > seen;
-    if (first && seen < 0 && fresh) return void sessionStorage.setItem(key(), number);
+    const isOld = isBack && !("recent" in panel.dataset);
+    if (fresh && ((first && seen < 0) || isOld)) {
+      panel.hidden = true;
+      return void sessionStorage.setItem(key(), number);
+    }
     if (panel.hidden && fresh) {
       board().scrollTop = 0;
       panel.hidden = false;
+      since = Date.now();
       panel.querySelector("h1")?.focus({ preventScroll: true });
     } else if (!fresh) panel.hidden = true;
   }
+
+  function giveWay() {
+    const panel = presented();
+    if (!panel || "recent" in panel.dataset || !now()?.dataset.move) return;
+    const left = since + READING - Date.now();
+    if (left <= 0) leaveOutcome();
+    else setTimeout(giveWay, left);
+  }
+  document.addEventListener("htmx:after:sse:connection", () => (isBack = true));
+  document.addEventListener("visibilitychange", () => document.hidden || giveWay());
 
   function leaveOutcome() {
     const panel = presented();

@@ -348,3 +348,36 @@ def test_who_is_writing_writes_on_and_keeps_their_place(site: Site, phones: Phon
     sight.goes_on(4000)
     sight.shows(version)
     expect(field).to_be_focused()
+
+
+HURRY = "tests.support.scenes.evenings:hurry"
+HAS_SEEN_NONE = "sessionStorage.setItem(`outcome-${location.pathname}`, 0)"
+
+
+def test_a_phone_that_comes_back_shows_the_question_of_now_and_an_outcome_only_while_it_is_recent(
+    site: Site, phones: Phones
+) -> None:
+    evening = site.call(LAY_OUT, name="Woken up")
+    ada = phone(phones, evening, "Ada")
+    ada.page.evaluate(HAS_SEEN_NONE)
+    both_throw(site, evening, SCISSORS, PAPER)
+    ada.page.reload()
+    expect(ada.page.locator(".outcome")).to_be_visible()
+    site.call(HURRY, code=evening["code"], until="completion")
+    ada.page.reload()
+    expect(ada.page.locator("#now")).to_have_attribute("data-move", "yes")
+    expect(ada.page.locator("#dock")).to_be_visible()
+    expect(ada.page.locator(".outcome")).to_be_hidden()
+
+
+def test_an_outcome_gives_way_when_its_reader_is_asked_something_new(site: Site, phones: Phones) -> None:
+    evening = site.call(LAY_OUT, name="Asked meanwhile")
+    ada = phone(phones, evening, "Ada")
+    both_throw(site, evening, SCISSORS, PAPER)
+    ada.waits_for_the_stage()
+    ada.page.keyboard.press("Escape")
+    expect(ada.page.locator(".outcome")).to_be_visible()
+    site.call(HURRY, code=evening["code"], until="completion")
+    expect(ada.page.locator(".outcome")).to_be_hidden()
+    expect(ada.page.locator("#now")).to_have_attribute("data-move", "yes")
+    expect(ada.page.locator("#dock")).to_be_visible()

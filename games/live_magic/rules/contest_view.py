@@ -243,4 +243,21 @@ def outcome_view(state: State, me: str | None) -> v.OutcomeView | None:
         powers=tuple(activation_view(one, me) for one in challenge.activations),
         ledger=ledger(challenge.before, challenge.after),
         taken=challenge.taken,
+        rivals=_rivals(state, challenge),
+        is_recent=_is_recent(state, challenge),
     )
+
+
+def _rivals(state: State, challenge: Challenge) -> tuple[str, ...]:
+    """Those who still fight for the same pack, the one who fights already first."""
+    if state.call is None or state.call.number != challenge.call:
+        return ()
+    fighting = (state.challenge.contester,) if state.challenge is not None else ()
+    return tuple(seat for seat in (*fighting, *state.call.queue) if seat != challenge.winner)
+
+
+def _is_recent(state: State, challenge: Challenge) -> bool:
+    """Whether nothing else has been called or opened since."""
+    if state.numbers.calls != challenge.call:
+        return False
+    return state.completion is not None if challenge.pack is None else state.deck == challenge.deck

@@ -166,7 +166,8 @@ At = Literal[
 
 
 class Challenge(Value, frozen=True):
-    """A challenge of two. `at`: the point of its course (LM §3.3) that it has reached."""
+    """A challenge of two. `at`: the point of its course (LM §3.3) that it has reached; `call`: the number of the call
+    that it belongs to."""
 
     number: int
     caller: str
@@ -200,6 +201,7 @@ class Challenge(Value, frozen=True):
     how: Literal["test", "concede", "tie", "power", "race", "relent", "split"] = "test"
     after: dict[str, Values] = {}
     taken: dict[str, str] = {}
+    call: int = 0
 
     @property
     def fighters(self) -> tuple[str, str]:

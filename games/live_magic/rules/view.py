@@ -276,6 +276,8 @@ class OutcomeView(Value, frozen=True):
     """The last finished challenge: who won and how, every throw, every Power, and what everybody lost or gained.
 
     `how`: test, concede, tie, power, race, relent, split. `taken`: packs that were handed out by it, once they are.
+    `rivals`: who still fights the winner for the pack (D-12), the next one first; `is_recent`: no other pack was called
+    since, and the same deck is played.
     """
 
     number: int
@@ -291,6 +293,8 @@ class OutcomeView(Value, frozen=True):
     powers: tuple[ActivationView, ...]
     ledger: tuple[LedgerLine, ...]
     taken: dict[str, str]
+    rivals: tuple[str, ...] = ()
+    is_recent: bool = True
 
 
 # --- completion, lands, the finished deck ----------------------------------------------------------------------------

@@ -62,19 +62,23 @@ class Beat(NamedTuple):
 
 def beats_of(scene: TableScene) -> tuple[Beat, ...]:
     """Every beat of the challenge that is fought, or of the last one, and of the decks that are finished."""
-    view = scene.view
-    return (*_of_challenge(scene, view.contest or view.outcome), *_of_decks(scene))
+    return (*(beat for fought in _told(scene) for beat in _of_challenge(scene, fought)), *_of_decks(scene))
+
+
+def _told(scene: TableScene) -> list[ContestView | OutcomeView]:
+    """The challenge that is fought, else the last one; both while several fight for one pack (D-12)."""
+    contest, outcome = scene.view.contest, scene.view.outcome
+    if contest is None:
+        return [outcome] if outcome is not None else []
+    return [outcome, contest] if outcome is not None and outcome.rivals else [contest]
 
 
 def groups_of(scene: TableScene) -> str:
     """The groups that are told, those without a beat too: whatever was played of them and is not told is forgotten."""
-    fought = scene.view.contest or scene.view.outcome
-    return f"{fought.number} {DECKS}" if fought is not None else DECKS
+    return " ".join((*(str(fought.number) for fought in _told(scene)), DECKS))
 
 
-def _of_challenge(scene: TableScene, fought: ContestView | OutcomeView | None) -> Iterator[Beat]:
-    if fought is None:
-        return
+def _of_challenge(scene: TableScene, fought: ContestView | OutcomeView) -> Iterator[Beat]:
     group = str(fought.number)
     if fought.category is not None:
         yield _category(scene, fought, group)
@@ -174,5 +178,5 @@ def _won(scene: TableScene, outcome: OutcomeView, group: str) -> Beat:
         turns=f"throw-{throw.number}" if throw is not None and sides else "",
         sides=sides,
         pack=pack,
-        flies_to=outcome.winner or "" if pack is not None else "",
+        flies_to=outcome.winner or "" if pack is not None and not outcome.rivals else "",
     )

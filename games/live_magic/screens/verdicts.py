@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.live_magic import words
-from games.live_magic.rules.view import OutcomeView, ThrowView
+from games.live_magic.rules.view import ActivationView, OutcomeView, ThrowView
 from games.live_magic.screens.table import TableScene
 
 
@@ -20,18 +20,43 @@ def reason_of_throw(scene: TableScene, throw: ThrowView) -> str:
 
 
 def outcome_reason(scene: TableScene, outcome: OutcomeView) -> str:
-    """How a challenge was decided."""
+    """How a challenge was decided, and who fights its winner next (D-12)."""
+    rivals = ", ".join(scene.who(seat) for seat in outcome.rivals)
+    told = str(words.RIVALS) % {"names": rivals} if outcome.winner is not None and rivals else ""
+    return " ".join(filter(None, (_how(scene, outcome), told)))
+
+
+def _how(scene: TableScene, outcome: OutcomeView) -> str:
+    power = _deciding_power(scene, outcome)
+    if power is not None:
+        return str(words.DECIDED) % {"who": scene.who(power.seat), "power": scene.name("power", power.power)}
     if outcome.how == "test" and outcome.throws:
         return reason_of_throw(scene, outcome.throws[-1])
     return str(words.HOWS[outcome.how])
 
 
+def _deciding_power(scene: TableScene, outcome: OutcomeView) -> ActivationView | None:
+    """The Power that has decided a challenge: one that lets its winner win; None where hands or traits have."""
+    is_by_hands = outcome.how == "test" and bool(outcome.throws) and outcome.throws[-1].why != "power"
+    if outcome.how not in ("test", "power") or is_by_hands:
+        return None
+    deciding = (one for one in reversed(outcome.powers) if one.state == "done" and _is_win(scene, outcome, one))
+    return next((one for one in deciding if one.seat == outcome.winner), None)
+
+
+def _is_win(scene: TableScene, outcome: OutcomeView, one: ActivationView) -> bool:
+    """Whether this Power, or the one that it copies, decides who wins."""
+    copied = next((other for other in outcome.powers if other.number == one.copy_of), None)
+    rows = (scene.power(each.power) for each in (one, copied) if each is not None)
+    return any(effect.get("op") == "win" for row in rows if row is not None for effect in row.effects)
+
+
 def outcome_words(scene: TableScene, outcome: OutcomeView) -> str:
-    """Who has what after a challenge."""
+    """Who has what after a challenge; the winner only holds it while others still fight for it."""
     thing = scene.name("pack", outcome.pack) if outcome.pack else scene.name("deck", outcome.deck)
-    key = "split" if outcome.how == "split" else "won"
+    key = "split" if outcome.how == "split" else "ahead" if outcome.rivals else "won"
     if outcome.winner is None and outcome.how != "split":
         key = "nobody"
-    elif outcome.winner == scene.me and key == "won":
-        key = "won_me"
+    elif outcome.winner == scene.me and key != "split":
+        key = f"{key}_me"
     return str(words.OUTCOMES[key]) % {"who": scene.name("who", outcome.winner), "pack": thing}

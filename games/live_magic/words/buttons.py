@@ -163,9 +163,12 @@ OUTCOMES: dict[str, str | Promise] = {
     "won": _("%(who)s takes %(pack)s"),
     "won_me": _("You take %(pack)s"),
     "ahead": _("%(who)s holds %(pack)s"),
+    "ahead_me": _("You hold %(pack)s"),
     "nobody": _("Nobody takes %(pack)s"),
     "split": _("Both packs change hands"),
 }
+RIVALS = _("Next to fight for it: %(names)s.")
+DECIDED = _("%(who)s’s Power decides: %(power)s.")
 HOWS: dict[str, str | Promise] = {
     "test": _("By the test."),
     "concede": _("By a concession."),

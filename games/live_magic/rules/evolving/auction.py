@@ -194,6 +194,7 @@ def _challenge_began(state: State, fact: f.DuelBegan) -> State:
         deck=fact.deck,
         before={seat: values_of(one) for seat, one in state.magi.items()},
         wagers={fact.caller: Wager(), fact.contester: Wager()},
+        call=open_call(state).number,
     )
     state = call(state, queue=without(open_call(state).queue, fact.contester))
     return replace(state, challenge=opened, numbers=replace(state.numbers, challenges=fact.number))
