@@ -50,7 +50,8 @@ class Account(Value, frozen=True):
     `facts`: the texts that were sealed, from the first. `by_chance`: by the kind of a fact, the field of it that chance
     gives; `among`: what it gives that among, where the rules alone say so (`Fact.among`). `in_part`: by the kind of a
     fact, the fields that are shown of it before the end (`Fact.in_part`). `draws_once`: here what has
-    been drawn stays when it is drawn anew (TD-23).
+    been drawn stays when it is drawn anew (TD-23). `ends`: kinds of facts with which a game ends (`Fact.ends_game`);
+    nothing: unknown. `acts`, `happened`: the number of acts and of facts in the journal; None: an older file.
     """
 
     form: str
@@ -65,6 +66,9 @@ class Account(Value, frozen=True):
     among: dict[str, tuple[str, ...] | str] = {}
     in_part: dict[str, tuple[str, ...]] = {}
     draws_once: bool = False
+    ends: tuple[str, ...] = ()
+    acts: int | None = None
+    happened: int | None = None
 
     @property
     def head(self) -> str:

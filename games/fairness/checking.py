@@ -12,7 +12,7 @@ from games.fairness.account import Account, Line, Sealing, read_fact
 from games.fairness.chance import MOST_BITS, Draw, drawn
 from games.kernel.rulebook import Value
 
-What = Literal["commitment", "order", "head", "draw", "among", "seal", "facts", "unseen", "undrawn"]
+What = Literal["commitment", "order", "head", "draw", "among", "seal", "facts", "unseen", "undrawn", "end"]
 
 
 SEED = re.compile("[0-9a-f]{64}")
@@ -30,6 +30,7 @@ class Finding(Value, frozen=True):
     facts       there are more facts, or fewer, than were sealed
     unseen      what was drawn does not stand in what happened
     undrawn     what happened by chance was not drawn
+    end         acts are missing at the end: fewer than there were, or a table that is over and never ended
     """
 
     what: What
@@ -40,8 +41,22 @@ def findings(account: Account) -> list[Finding]:
     """What is wrong with this account; nothing, when all is well. While the table goes on: with the seals so far, and
     with what of them was opened."""
     if account.seed:
-        return list(_chain(account)) or list(_opened(account))
-    return _chain_so_far(account) or list(_shown(account))
+        return list(_chain(account)) or list(dict.fromkeys([*_whole(account), *_opened(account)]))
+    return _chain_so_far(account) or [*_whole(account), *_shown(account)]
+
+
+def _whole(account: Account) -> Iterator[Finding]:
+    """Acts and facts that are missing at the end. Older files do not say how many there were."""
+    kinds = {read_fact(text).get("kind") for text in account.facts}
+    is_endless = bool(account.seed and account.ends) and not kinds.intersection(account.ends)
+    if is_endless or account.acts not in (None, len(account.lines)):
+        yield Finding("end")
+    if account.happened not in (None, _count_seals(account)):
+        yield Finding("facts")
+
+
+def _count_seals(account: Account) -> int:
+    return sum(len(line.seals) for line in account.lines)
 
 
 def _chain(account: Account) -> Iterator[Finding]:
@@ -88,7 +103,7 @@ def _shown(account: Account) -> Iterator[Finding]:
 
 def _opened(account: Account) -> Iterator[Finding]:
     """What the seed shows: each number, and each fact that was sealed."""
-    if sum(len(line.seals) for line in account.lines) != len(account.facts):
+    if _count_seals(account) != len(account.facts):
         yield Finding("facts")
         return
     head, counter = account.commitment, 0

@@ -83,9 +83,8 @@ def text_of(entry: Entry) -> str:
 
 
 class Told(NamedTuple):
-    """What is told of a table with its account: its game and its code, what its rules say of chance (`Account`), and
-    either that it is over, or which of its sealed facts everybody has been shown (by version, the version of what has
-    shown it)."""
+    """Details of a table for its account: game and code, the rules of its chance and its end (`Account`), and
+    whether it is over. `shown`: by the version of a sealed fact, that of the fact that has shown it to everybody."""
 
     game: str
     table: str
@@ -93,6 +92,7 @@ class Told(NamedTuple):
     among: Mapping[str, tuple[str, ...] | str]
     in_part: Mapping[str, tuple[str, ...]]
     draws_once: bool
+    ends: tuple[str, ...]
     is_over: bool
     shown: Mapping[int, int]
 
@@ -112,6 +112,9 @@ def account_of(stream_id: int, told: Told) -> Account | None:
         among=dict(told.among),
         in_part=dict(told.in_part),
         draws_once=told.draws_once,
+        ends=told.ends,
+        acts=ledger.lines.count(),
+        happened=store.count(stream_id),
     )
     if not told.is_over:
         return replace(account, lines=tuple(_lines_so_far(ledger)), opened=tuple(_opened(ledger, told.shown)))

@@ -46,6 +46,11 @@ def read(stream_id: int, after: int = 0) -> Iterable[Entry]:
     return Entry.objects.filter(stream_id=stream_id, version__gt=after).order_by("version").iterator()
 
 
+def count(stream_id: int) -> int:
+    """The number of entries of a stream."""
+    return Entry.objects.filter(stream_id=stream_id).count()
+
+
 def holds(stream_id: int, kinds: Collection[str]) -> bool:
     """Whether there is an entry of one of these kinds in a stream."""
     return Entry.objects.filter(stream_id=stream_id, kind__in=kinds).exists()

@@ -95,6 +95,7 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     `by_chance`: the field whose value, where it has one, the program has drawn: nobody could choose it. `among`: what
     it was drawn among, where the rules alone say so: these values, or the numbers from 1 to that in the field named.
     `in_part`: it is sealed so that these fields can be shown, and the others stay a secret. Nothing: it is whole.
+    `ends_game`: the game is over after it.
     """
 
     reveals: ClassVar[bool] = False
@@ -102,6 +103,7 @@ class Fact(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     by_chance: ClassVar[str] = ""
     among: ClassVar[tuple[str, ...] | str] = ()
     in_part: ClassVar[tuple[str, ...]] = ()
+    ends_game: ClassVar[bool] = False
 
 
 class By(msgspec.Struct, frozen=True):

@@ -162,9 +162,18 @@
     return draws.every((draw) => draw.kind === "number" || same(draw.of, inOrder(draw.of)));
   }
 
+  // Whether all that has happened is told; files of before do not say how much there was.
+  const sealedFacts = ({ lines }) => lines.reduce((sum, line) => sum + line.seals.length, 0);
+  function whole(account) {
+    const { seed, lines, ends = [], acts = null, happened = null } = account;
+    const isEndless = seed && ends.length > 0 && !account.facts.some((fact) => ends.includes(read(fact).kind));
+    const wrong = isEndless || (acts !== null && acts !== lines.length) ? [["end", 0]] : [];
+    if (happened !== null && happened !== sealedFacts(account)) wrong.push(["facts", 0]);
+    return wrong;
+  }
+
   async function opened(account) {
-    const count = account.lines.reduce((sum, line) => sum + line.seals.length, 0);
-    if (count !== account.facts.length) return [["facts", 0]];
+    if (sealedFacts(account) !== account.facts.length) return [["facts", 0]];
     const key = await keyOf(account.seed);
     const wrong = [];
     let head = account.commitment;
@@ -190,9 +199,11 @@
   }
 
   async function findings(account, notes) {
-    const wrong = [...(await chain(account)), ...otherThanNoted(account, notes)];
-    if (wrong.length) return wrong;
-    return account.seed ? opened(account) : shown(account);
+    const broken = await chain(account);
+    const missing = broken.length ? [] : whole(account);
+    const wrong = [...broken, ...missing, ...otherThanNoted(account, notes)];
+    if (wrong.length === missing.length) wrong.push(...(await (account.seed ? opened(account) : shown(account))));
+    return wrong.filter((one, place) => wrong.findIndex((other) => same(one, other)) === place);
   }
 
   // --- what is said of it ---------------------------------------------------------------------------------------------

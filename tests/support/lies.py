@@ -88,6 +88,25 @@ def exchanged_seal(account: Plain) -> None:
     account["lines"][3]["seals"][0] = "0" * 64
 
 
+def last_act_cut_off(account: Plain) -> None:
+    """Everything that tells of it, the numbers too: only that the table has an end shows it."""
+    line = account["lines"].pop()
+    account["facts"] = account["facts"][: line["act"] - 1]
+    account |= {"acts": len(account["lines"]), "happened": len(account["facts"])}
+
+
+def nothing_left(account: Plain) -> None:
+    account |= {"lines": [], "facts": [], "acts": 0, "happened": 0}
+
+
+def last_acts_cut_off(account: Plain) -> None:
+    """Of a table that goes on, and of what was shown in them."""
+    del account["lines"][-3:]
+    account["opened"] = [one for one in account["opened"] if one["by"] < account["lines"][-1]["act"]]
+
+
+STOPS_EARLY = "The account stops before the table’s end: acts are missing there."
+
 LIES: dict[str, tuple[Callable[[Plain], None], str]] = {
     "a changed throw": (changed_throw, "Something that happened has been changed after it was sealed."),
     "a changed shuffle": (changed_shuffle, "Other numbers come from the seed than were drawn."),
@@ -97,6 +116,8 @@ LIES: dict[str, tuple[Callable[[Plain], None], str]] = {
         other_options,
         "Chance chose among other things than the rules say, or had them in another order.",
     ),
+    "the last act cut off": (last_act_cut_off, STOPS_EARLY),
+    "nothing left": (nothing_left, STOPS_EARLY),
     "another seed": (another_seed, "The seed is not the one that was committed to."),
 }
 """By name: how it is done when a table is over, and what is found."""
@@ -106,6 +127,7 @@ LIES_MEANWHILE: dict[str, tuple[Callable[[Plain], None], str]] = {
     "another answer": (another_answer, "Something that happened has been changed after it was sealed."),
     "another nonce": (another_nonce, "Something that happened has been changed after it was sealed."),
     "the throw of another": (the_throw_of_another, "Something that happened has been changed after it was sealed."),
+    "the last acts cut off": (last_acts_cut_off, STOPS_EARLY),
     "an exchanged seal": (exchanged_seal, "What a phone brought, or what was sealed, has been changed."),
     "a swapped order": (swapped_order, "An act is missing, or stands in another place."),
 }

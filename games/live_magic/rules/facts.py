@@ -820,6 +820,7 @@ class LandsWithdrawn(Fact, frozen=True):
 class EveningClosed(Fact, frozen=True):
     """`starting_life`: with how much life each starts the matches of the evening, and the first of them."""
 
+    ends_game: ClassVar[bool] = True
     starting_life: dict[str, StartingLife]
 
 

@@ -592,6 +592,7 @@ class PlayersLeft(Fact, frozen=True):
 class GameEnded(Fact, frozen=True):
     """`winners` empty: a draw."""
 
+    ends_game: ClassVar[bool] = True
     winners: tuple[str, ...]
     by: str = ""
 

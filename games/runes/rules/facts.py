@@ -214,6 +214,7 @@ class GameEnded(Fact, frozen=True):
 class MatchEnded(Fact, frozen=True):
     """`wins`: games won, by seat; `left`: everybody else has left between two games."""
 
+    ends_game: ClassVar[bool] = True
     winners: tuple[str, ...]
     wins: dict[str, int]
     left: bool = False

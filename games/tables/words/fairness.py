@@ -15,6 +15,7 @@ FINDINGS: dict[str, str | Promise] = {
     "facts": _("More happened than was sealed, or less."),
     "unseen": _("What was drawn is not what happened."),
     "noted": _("This browser noted another seal while the table went on."),
+    "end": _("The account stops before the table’s end: acts are missing there."),
     "undrawn": _("Something happened by chance that was not drawn."),
 }
 

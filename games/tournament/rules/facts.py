@@ -156,6 +156,7 @@ class CalledOff(Fact, frozen=True):
 
 
 class TournamentEnded(Fact, frozen=True):
+    ends_game: ClassVar[bool] = True
     by: Literal["host", "one_left", "nobody_left"] = "host"
 
 

@@ -42,6 +42,9 @@ class KeptTable:
 
     def account(self) -> Account:
         game = self.table.game
+        rules = rules_of(game)._asdict()
+        if not self.table.book.is_finished(self.table.now.game):
+            rules["ends"] = ()  # told as if it were over, so that everything is opened
         return Account(
             form=self.form,
             game=game,
@@ -50,7 +53,9 @@ class KeptTable:
             lines=tuple(self.lines),
             seed=SEED,
             facts=tuple(self._text(each) for each in self.table.past),
-            **rules_of(game)._asdict(),
+            acts=len(self.lines),
+            happened=len(self.table.past),
+            **rules,
         )
 
     def account_so_far(self) -> Account:

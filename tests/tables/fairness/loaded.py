@@ -34,8 +34,8 @@ def told(kind: str, data: dict[str, Any], draws: Literal["choice", "number"], *a
 
 
 def account_of(game: str) -> Account:
-    """Of a table that is over, at which nothing has happened."""
-    commitment, rules = protocol.commitment(SEED), rules_of(game)._asdict()
+    """Of a table at which nothing has happened, told as if it were over."""
+    commitment, rules = protocol.commitment(SEED), rules_of(game)._asdict() | {"ends": ()}
     return Account(
         form=protocol.NOW, game=game, table="X", commitment=commitment, lines=(), seed=SEED, facts=(), **rules
     )

@@ -14,7 +14,7 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from games.fairness import protocol
-from games.fairness.account import Account, Sealing, Turn
+from games.fairness.account import Account, Line, Sealing, Turn
 from games.fairness.chance import CheckedChance
 from games.fairness.checking import Finding, findings
 from games.kernel import registry
@@ -22,6 +22,7 @@ from games.kernel.rulebook import TABLE
 from games.kernel.table import log_line, unsealed
 from games.live_magic.rules import BOOK as LIVE_MAGIC
 from games.live_magic.rules.orders import SeatNewcomer
+from games.tables.screens.fairness.telling import rules_of
 from tests.games.live_magic.rules.scenes import evening
 from tests.games.live_magic.rules.test_newcomers import ZOE
 from tests.support.laws import AT, SEEDS, examples
@@ -136,6 +137,59 @@ def test_d51_the_place_of_a_newcomer_is_drawn_and_stands_in_what_happened() -> N
     facts = tuple(protocol.fact_text(n, 1, kind, data, {}) for n, (kind, data) in enumerate(written, 1))
     account = replace(account_of("live_magic"), lines=(turn.line(facts),), facts=facts)
     assert [draw.kind for draw in account.lines[0].draws] == ["number"] and findings(account) == []
+
+
+# --- the end ---------------------------------------------------------------------------------------------------------
+
+
+@cache
+def whole(game: str) -> Account:
+    """A table of this game, played to its end."""
+    for seed in range(400):
+        kept = KeptTable(GAMES[game](Random(seed)))
+        kept.play(400)
+        if kept.table.book.is_finished(kept.table.now.game):
+            return kept.account()
+    raise AssertionError(f"no table of {game} came to its end")
+
+
+ENDING = [game for game in GAMES if rules_of(game).ends]
+"""The tiny game of throws ends by counting rounds: none of its facts says so."""
+
+
+@pytest.mark.parametrize("game", ENDING)
+def test_acts_that_are_cut_off_at_the_end_are_found(game: str) -> None:
+    """Also where whoever cut them off has counted anew, and nobody has noted a seal."""
+    account = whole(game)
+    assert findings(account) == []
+    last = next(n for n, line in enumerate(account.lines) if ends_in(account, line))
+    for kept in (last, last - 1, 0):
+        facts = account.facts[: sum(len(line.seals) for line in account.lines[:kept])]
+        cut = replace(account, lines=account.lines[:kept], facts=facts)
+        assert findings(cut) == [Finding("end"), Finding("facts")]
+        assert findings(replace(cut, acts=kept, happened=len(facts))) == [Finding("end")]
+        assert findings(replace(cut, acts=None, happened=None)) == [Finding("end")], "as older files tell it"
+
+
+def ends_in(account: Account, line: Line) -> bool:
+    kinds = [json.loads(fact)["kind"] for fact in account.facts[line.act - 1 : line.act - 1 + len(line.seals)]]
+    return not set(kinds).isdisjoint(account.ends)
+
+
+def test_acts_that_are_cut_off_while_the_table_goes_on_are_found() -> None:
+    account = going_on()
+    cut = replace(account, lines=account.lines[:-1], opened=())
+    assert findings(cut) == [Finding("end"), Finding("facts")]
+
+
+@pytest.mark.parametrize("game", ENDING)
+@examples(9)
+@given(SEEDS)
+def test_a_game_is_over_after_the_fact_that_ends_it_and_not_before(game: str, seed: int) -> None:
+    table = GAMES[game](Random(seed))
+    for _ in table.steps(200):
+        has_ended = any(each.fact.ends_game for each in table.past)
+        assert table.book.is_finished(table.now.game) == has_ended
 
 
 # --- while a table goes on -------------------------------------------------------------------------------------------

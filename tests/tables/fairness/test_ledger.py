@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from games.fairness import protocol
 from games.fairness.account import Account, Line
-from games.fairness.checking import findings
+from games.fairness.checking import Finding, findings
 from games.fairness.models import Ledger, LedgerLine
 from games.kernel import registry
 from games.kernel.choosing import choose
@@ -195,6 +195,26 @@ def test_a_throw_that_was_changed_in_the_journal_is_found(finished: Table):
         assert thrown is not None
         cursor.execute("UPDATE journal_entry SET actor = %s WHERE id = %s", ['{"seat": "c"}', thrown.pk])
     assert [(found.what, found.act) for found in findings(told(finished))] == [("seal", thrown.act)]
+
+
+def test_a_last_fact_that_was_taken_from_the_journal_is_found_though_the_table_seems_to_go_on(finished: Table):
+    """Facts and seals are counted against each other."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute("DROP TRIGGER journal_entry_is_never_deleted")
+        else:
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+            cursor.execute("ALTER TABLE journal_entry DISABLE TRIGGER journal_entry_stays")
+        last = finished.stream.entries.latest("version")
+        cursor.execute("DELETE FROM journal_entry WHERE id = %s", [last.pk])
+    state.forget_all()
+    account = told(finished)
+    assert not account.seed, "it goes on, as far as its facts tell"
+    assert findings(account) == [Finding("facts")]
+    out = StringIO()
+    with pytest.raises(CommandError):
+        call_command("table", "verify", finished.code, stdout=out, no_color=True)
+    assert "More happened than was sealed, or less." in out.getvalue()
 
 
 # --- what everybody is shown, and what a table that is over can still do ---------------------------------------------

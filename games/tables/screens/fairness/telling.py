@@ -29,14 +29,18 @@ class OfChance(NamedTuple):
     among: dict[str, tuple[str, ...] | str]
     in_part: dict[str, tuple[str, ...]]
     draws_once: bool
+    ends: tuple[str, ...]
 
 
 def rules_of(game: str) -> OfChance:
-    """By the kind of a fact of this game, the field of it that the program draws, and what it draws that among."""
-    kinds = {tag: kind for tag, kind in sorted(registry.codec(game).facts.by_tag.items()) if kind.by_chance}
+    """By the kind of a fact of this game, the field of it that the program draws, and what it draws that among; the
+    kinds with which the game ends."""
+    facts = sorted(registry.codec(game).facts.by_tag.items())
+    kinds = {tag: kind for tag, kind in facts if kind.by_chance}
     return OfChance(
         {tag: kind.by_chance for tag, kind in kinds.items()},
         {tag: kind.among for tag, kind in kinds.items() if kind.among},
         ledger.in_part(game),
         registry.book(game).draws_once,
+        tuple(tag for tag, kind in facts if kind.ends_game),
     )

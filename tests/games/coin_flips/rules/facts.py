@@ -32,6 +32,7 @@ class FlippedOn(Fact, frozen=True):
 class FirstTurnWon(Fact, frozen=True):
     """This player has the first turn (CF 4)."""
 
+    ends_game: ClassVar = True
     seat: str
 
 
