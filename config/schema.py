@@ -66,7 +66,7 @@ WORDS = {
     "412": "It is not any more what `If-Match` names; nothing was changed.",
     "413": "More was sent than this address takes.",
     "415": "What was sent is of a kind that this address does not read.",
-    "422": "A rule forbids it; says which.",
+    "422": "A rule forbids it, and which; or a member of the body that is not known here.",
     "429": "Too often: `Retry-After` says when again.",
     "503": "The server cannot do this just now: `Retry-After` says when again.",
 }

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
 from rest_framework.views import APIView
 
-from campaign.bridge.problems import Problem
+from campaign.bridge.problems import Problem, StrictBody
 from campaign.models import Campaign, Membership, Person
 from campaign.requests.access import TOO_MANY_CAMPAIGNS, may_have_another_campaign, membership_of
 from campaign.requests.tokens import as_lent
@@ -26,7 +26,7 @@ class Conflict(Problem):
         super().__init__(status.HTTP_409_CONFLICT, reason, why, rule=rule)
 
 
-class MembersView(GenericAPIView):
+class MembersView(StrictBody, GenericAPIView):
     """A view of one campaign: `me` is the caller's membership. Methods in `for_hosts` are the host's alone."""
 
     for_hosts: ClassVar[frozenset[str]] = frozenset()

@@ -16,6 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.access import Conflict, caller, is_drawn_up
+from campaign.bridge.problems import StrictBody
 from campaign.models import AccessToken, Membership, Person, Role, Scope
 from campaign.models.people import new_secret
 from campaign.people import tokens
@@ -81,7 +82,7 @@ def _me(person: Person, places: list[Membership], auth: object) -> dict[str, Any
     return {**names, "campaigns": places, "token": token}
 
 
-class OwnTokens:
+class OwnTokens(StrictBody):
     """Tokens are a person's own affair: a program that came in by one makes, sees and ends none."""
 
     by_hand = True

@@ -24,7 +24,7 @@ from campaign.api.campaigns import JoinedSerializer
 from campaign.archive import claims
 from campaign.archive.jobs import send_for_archive, send_for_load
 from campaign.archive.refusals import ArchiveRefused, refusal_in_words
-from campaign.bridge.problems import Problem
+from campaign.bridge.problems import Problem, StrictBody
 from campaign.evenings import export
 from campaign.models import ImportedPerson, Job
 from campaign.requests.downloads import download
@@ -127,7 +127,7 @@ class BringSerializer(serializers.Serializer):
     file = serializers.FileField()
 
 
-class Bring(GenericAPIView):
+class Bring(StrictBody, GenericAPIView):
     """Bringing a campaign from its archive; the caller becomes its host. A worker does it, see `errands/<key>`."""
 
     serializer_class = BringSerializer
@@ -187,7 +187,7 @@ class PlaceLink(MembersView):
         return Response(self.get_serializer(place).data)
 
 
-class Claim(GenericAPIView):
+class Claim(StrictBody, GenericAPIView):
     """Claiming a place by the code of its link: what stands there is the caller's from then on."""
 
     serializer_class = JoinedSerializer

@@ -17,7 +17,7 @@ from rest_framework.response import Response
 
 from campaign.api.access import Conflict, MembersView, caller, count_campaign, is_drawn_up
 from campaign.api.house_rules.rules import SettingField
-from campaign.bridge.problems import NameOverRest
+from campaign.bridge.problems import NameOverRest, StrictBody
 from campaign.house_rules.rules import check_house_rules, in_force, replace_house_rules
 from campaign.models import Campaign, Invitation, Membership, Role
 from campaign.people import joining
@@ -75,7 +75,7 @@ class InvitationSerializer(serializers.ModelSerializer):
         return invitation.is_standing(timezone.now())
 
 
-class Campaigns(ListCreateAPIView):
+class Campaigns(StrictBody, ListCreateAPIView):
     """The caller's campaigns; who founds one is its host."""
 
     orderings = ("name", "made_at")
@@ -160,7 +160,7 @@ class JoinedSerializer(serializers.Serializer):
     role = serializers.ChoiceField(Role.choices, read_only=True)
 
 
-class Join(GenericAPIView):
+class Join(StrictBody, GenericAPIView):
     """Joining a campaign by the code of an invitation."""
 
     serializer_class = JoinedSerializer

@@ -8,11 +8,9 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
-from drf_spectacular.generators import SchemaGenerator
-from drf_spectacular.plumbing import ComponentRegistry
-from drf_spectacular.settings import spectacular_settings
 
 from config.schema import METHODS
+from games.tables.rest.drawn_up import operation_of
 from games.tables.rest.problems import escaped, offence, problem_response
 
 UNKNOWN = "unknown_parameter"
@@ -51,13 +49,10 @@ def _spelled(method: str) -> str:
 @cache
 def names_of(view: Any, method: str) -> frozenset[str] | None:
     """The parameters that the schema names for this operation of a view; None: it leaves the operation out."""
-    generator = SchemaGenerator()  # it holds what its views only point to
-    asked = generator.create_view(view, method.upper())
-    asked.request = spectacular_settings.GET_MOCK_REQUEST(method.upper(), "/", asked, None)
-    operation = asked.schema.get_operation("/", "/", "/", method.upper(), ComponentRegistry())
+    operation = operation_of(view, method)
     if operation is None:
         return None
-    return frozenset(one["name"] for one in operation.get("parameters", ()) if one["in"] == "query")
+    return frozenset(one["name"] for one in operation.described.get("parameters", ()) if one["in"] == "query")
 
 
 def _refused(unknown: Iterable[str], known: Iterable[str]) -> HttpResponse:

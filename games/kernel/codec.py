@@ -23,8 +23,22 @@ UNWRITABLE = re.compile("[\0\ud800-\udfff]")
 """NUL and halves of characters: no database keeps them."""
 
 
+UNKNOWN_FIELD = re.compile(r"Object contains unknown field `(?P<name>.+?)`(?: - at `\$(?P<place>.*)`)?")
+"""How msgspec says it."""
+
+
 class Malformed(ValueError):
     """The data is not an order of this game: an unknown name, a missing field, a value of the wrong type."""
+
+    @property
+    def unknown(self) -> str | None:
+        """The place of a member that the order does not have, as steps (`games/other`); None: something else is
+        wrong."""
+        match = UNKNOWN_FIELD.fullmatch(str(self))
+        if match is None:
+            return None
+        steps = re.findall(r"[^.\[\]]+", match["place"] or "")
+        return "/".join((*steps, match["name"]))
 
 
 class Tagged(Generic[T]):

@@ -20,7 +20,6 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
-from rest_framework.views import APIView
 
 from games.kernel import registry
 from games.kernel.codec import Malformed
@@ -32,6 +31,7 @@ from games.tables.live import moments
 from games.tables.models import NAME_LENGTH, Table
 from games.tables.rest.boards import PARTS, for_programs, plain, sorted_buttons
 from games.tables.rest.files import files_of_text
+from games.tables.rest.members import StrictBody, problem_of
 from games.tables.rest.names import NameOverRest
 from games.tables.rest.pagination import Pages
 from games.tables.rest.problems import Problem
@@ -98,7 +98,7 @@ BY_TOKEN = [one for one in api_settings.DEFAULT_AUTHENTICATION_CLASSES if not is
 """How programs say for whom they act; the tables do not know how."""
 
 
-class TablesView(APIView):
+class TablesView(StrictBody):
     """A view that guests may call: who may see what is asked of the table."""
 
     authentication_classes = [*BY_TOKEN, PhoneAuthentication]
@@ -197,7 +197,7 @@ class Act(TableView):
         return Response(self.board())
 
     def _order(self, data: object) -> tuple[Order, str | None, UUID | None]:
-        """The order in this body, for whom it is given, and its id. Raises ParseError."""
+        """The order in this body, for whom it is given, and its id. Raises ParseError and Problem."""
         if not isinstance(data, Mapping):
             raise ParseError(_("An order is a JSON object."))
         fields = dict(data)
@@ -208,6 +208,8 @@ class Act(TableView):
             key = order_id(fields.pop("id", None))
             return registry.codec(self.visitor.table.game).read_order(fields), acting_for, key
         except Malformed as wrong:
+            if wrong.unknown is not None:
+                raise problem_of([f"/{wrong.unknown}"]) from wrong
             raise ParseError(_("The table does not understand this.") + f" {wrong}") from wrong
 
 
@@ -372,7 +374,7 @@ def refused(visitor: Visitor, refusal: Refusal, code: int) -> Problem:
     return Problem(code, refusal.reason, text, rule=refusal.rule, values=plain(refusal.values))
 
 
-def paged(view: APIView, request: Request, rows: Any, write: Any) -> Response:
+def paged(view: TablesView, request: Request, rows: Any, write: Any) -> Response:
     """One page of what was found, with the addresses of the next page and the one before."""
     pages = Pages()
     return pages.get_paginated_response(write(pages.paginate_queryset(rows, request, view=view)))

@@ -124,7 +124,6 @@ def test_the_host_acts_for_a_seat_without_a_phone(table: Table, phone: Phone):
         '{"order": "stake", "coins": "1", "question": 1}',
         '{"order": "stake", "coins": -1, "question": 1}',
         '{"order": "stake", "coins": NaN, "question": 1}',
-        '{"order": "stake", "coins": 1, "question": 1, "colour": "red"}',
         '{"order": "stake", "coins": 1, "acting_for": ["a"]}',
         '{"order": "burn_life", "id": "once"}',
         '{"order": "burn_life", "id": 7}',
@@ -143,6 +142,14 @@ def test_what_is_no_order_is_answered_with_400_and_changes_nothing(table: Table,
     assert answer.status_code == 400
     assert isinstance(answer.json(), dict)
 
+    assert Stream.objects.get().version == before
+
+
+def test_an_order_with_a_member_that_it_does_not_have_is_refused_and_says_which(table: Table, phone: Phone):
+    before = Stream.objects.get().version
+    answer = act(phone("ada"), table, '{"order": "stake", "coins": 1, "question": 1, "colour": "red"}')
+    assert (answer.status_code, answer.json()["reason"]) == (422, "unknown_member")
+    assert [one["pointer"] for one in answer.json()["errors"]] == ["/colour"]
     assert Stream.objects.get().version == before
 
 

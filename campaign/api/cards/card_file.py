@@ -12,7 +12,7 @@ from rest_framework.settings import api_settings
 
 from campaign.api.access import MembersView, named_campaign
 from campaign.api.archive import JobSerializer
-from campaign.bridge.problems import PROBLEM, Problem
+from campaign.bridge.problems import PROBLEM, Problem, StrictBody
 from campaign.cards.loading import brought, jobs, words
 
 
@@ -58,7 +58,7 @@ class BringCardFileSerializer(serializers.Serializer):
     file = serializers.FileField()
 
 
-class BringCardFile(GenericAPIView):
+class BringCardFile(StrictBody, GenericAPIView):
     """A host brings the group's own file of all cards; a worker reads it, see `errands/<key>`."""
 
     serializer_class = BringCardFileSerializer

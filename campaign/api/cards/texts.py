@@ -13,7 +13,7 @@ from rest_framework.settings import api_settings
 
 from campaign.api.access import MembersView, named_campaign
 from campaign.api.archive import JobSerializer
-from campaign.bridge.problems import PROBLEM, Problem
+from campaign.bridge.problems import PROBLEM, Problem, StrictBody
 from campaign.models import CardText
 from campaign.planes import card_texts
 from campaign.planes.planar_file import InvalidPlanarFile
@@ -77,7 +77,7 @@ class BroughtSerializer(serializers.Serializer):
     cards = serializers.IntegerField()
 
 
-class BringCards(GenericAPIView):
+class BringCards(StrictBody, GenericAPIView):
     """A host brings the group's own file of cards; a worker reads a large one, see `errands/<key>`."""
 
     serializer_class = BringCardsSerializer

@@ -15,6 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.access import Conflict, caller
+from campaign.bridge.problems import StrictBody
 from campaign.models import AccessToken, Person
 from campaign.people import going, take_out
 from campaign.requests.downloads import download
@@ -59,7 +60,7 @@ class OwnData(GenericAPIView):
         return download(take_out.taken_out(person), f"live-magic-{person.username}.zip", "application/octet-stream")
 
 
-class DeleteAccount(GenericAPIView):
+class DeleteAccount(StrictBody, GenericAPIView):
     """The caller goes, if it is really they who ask for it; what a campaign has built together stays."""
 
     serializer_class = GoingSerializer

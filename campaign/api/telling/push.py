@@ -43,10 +43,13 @@ class PushSubscriptionSerializer(serializers.ModelSerializer):
     id = serializers.UUIDField(source="key", read_only=True)
     endpoint = serializers.CharField(write_only=True, max_length=LONGEST)
     keys = PushKeysSerializer(write_only=True)
+    expirationTime = serializers.FloatField(  # noqa: N815 (the browser's name)
+        write_only=True, required=False, allow_null=True, help_text="As the browser says it; not used."
+    )
 
     class Meta:
         model = PushSubscription
-        fields = ["id", "seat", "language", "made_at", "renewed_at", "endpoint", "keys"]
+        fields = ["id", "seat", "language", "made_at", "renewed_at", "endpoint", "keys", "expirationTime"]
         read_only_fields = ["seat", "language", "made_at", "renewed_at"]
 
 

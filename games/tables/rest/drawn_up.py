@@ -1,0 +1,28 @@
+"""An operation of the API as its schema describes it, without drawing up the whole schema."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.plumbing import ComponentRegistry
+from drf_spectacular.settings import spectacular_settings
+
+
+class Operation(NamedTuple):
+    """An operation object of OpenAPI, and the component schemas that it refers to, by name. Components that hooks add
+    to the finished schema are missing."""
+
+    described: Mapping[str, Any]
+    components: Mapping[str, Any]
+
+
+def operation_of(view: Callable[..., Any], method: str) -> Operation | None:
+    """The operation of a view (as `as_view()` returns it) for this method; None: the schema leaves it out."""
+    generator = SchemaGenerator()  # it holds what its views only point to
+    model = generator.create_view(view, method.upper())
+    model.request = spectacular_settings.GET_MOCK_REQUEST(method.upper(), "/", model, None)
+    registry = ComponentRegistry()
+    described = model.schema.get_operation("/", "/", "/", method.upper(), registry)
+    return None if described is None else Operation(described, registry.build({}).get("schemas", {}))
