@@ -8,6 +8,6 @@ lines          lines of text: spelling (how many of what), printing (what stands
 tables         rows under a header: columns (what a header means), cells (the cells of a row)
 entries        what makes an entry, whatever it is read from
 files          XML and JSON become tables of items: xml_text, cockatrice, mtgo_dek; plain_json, scryfall, mtgjson,
-               cubecobra
+               cubecobra; so does a list with JSON in it: draftmancer
 recognising    whose list it is, and how sure that is: text_formats, table_formats
 """

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -17,24 +17,33 @@ _SEP = re.compile(r"\"?sep=(.)\"?[,;\t|]*", re.I)
 # The first column that bears one of these names is taken, in this order of preference.
 _NAMES = {
     "name": (
-        "simple name", "name", "card name", "card", "cardname", "card title", "product name", "nome", "nome carta",
-        "carta", "jmeno", "karta", "nom", "nombre", "kartenname",
+        "simple name", "name", "card name", "card", "cardname", "card title", "product name", "english name", "nome",
+        "nome carta", "carta", "jmeno", "karta", "nom", "nombre", "kartenname", "title",
     ),
     "copies": (
         "quantity", "qty", "count", "copies", "amount", "quantityx", "total qty", "reg qty", "total quantity",
         "add to quantity", "num", "quantita", "copie", "numero", "pocet", "quantite", "cantidad", "anzahl",
     ),
+    "foil_copies": ("foil qty",),
     "deck": ("deck", "mazzo", "pool deck", "balicek", "color category"),
     "section": ("section", "board", "zone", "sezione", "categories", "category"),
     "maybeboard": ("maybeboard",),
     "sideboarded": ("sideboarded", "sideboard"),
-    "mana_cost": ("mana_cost", "mana cost", "manacost", "cost", "costo di mana", "costo"),
-    "type_line": ("type_line", "type line", "type", "types", "card type", "tipo"),
-    "set_code": ("set code", "edition code", "set_code", "set", "edition", "set id", "expansion", "espansione"),
-    "number": ("collector number", "collector_number", "card number", "collector's number", "collector #", "number"),
+    "mana_cost": ("mana cost", "manacost", "cost", "costo di mana", "costo"),
+    "type_line": ("type line", "type", "types", "card type", "tipo"),
+    "set_code": ("set code", "edition code", "set", "edition", "set id", "expansion", "espansione"),
+    "number": ("collector number", "card number", "collector's number", "collector #", "number"),
     "finish": ("finish", "foil", "printing", "premium"),
     "tags": ("tags", "tag"),
 }  # fmt: skip
+
+
+_MORE_TITLES = (
+    "idproduct", "idarticle", "idlanguage", "groupcount", "isfoil", "issigned", "condition", "language", "price",
+    "rarity", "multiverse id", "scryfall id", "mtgo id", "product id", "tcgplayer id", "set name", "edition name",
+)  # fmt: skip
+"""Titles beside `_NAMES` by which a table of cards shows itself."""
+_FEWEST_TITLES = 3
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -77,18 +86,31 @@ def find_columns(lines: Sequence[str]) -> Columns | None:
     return None
 
 
+def titles_without_names(lines: Sequence[str]) -> list[str]:
+    """The titles of a table that has no column of card names, such as a list of product numbers; else empty."""
+    first = next((line for line in lines if line.strip() and not is_separator_line(line)), "")
+    usual = {title for key, names in _NAMES.items() if key != "name" for title in names}.union(_MORE_TITLES)
+    for separator, titles in _titles(first):
+        if len(usual.intersection(titles)) >= _FEWEST_TITLES:
+            return cells(first, separator)
+    return []
+
+
 def _columns(number: int, line: str) -> Columns | None:
-    if len(line) > _LONGEST_HEADER:
-        return None
-    for separator in SEPARATORS:
-        try:
-            titles = tuple(name_key(title) for title in cells(line, separator))
-        except QuoteLeftOpen:
-            continue
+    for separator, titles in _titles(line):
         places = {key: titles.index(title) for key, names in _NAMES.items() if (title := _first(names, titles))}
         if len(titles) > 1 and "name" in places:
             return Columns(number, separator, places, titles)
     return None
+
+
+def _titles(line: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """The titles in this line by each separator, as they are compared."""
+    for separator in SEPARATORS if len(line) <= _LONGEST_HEADER else ():
+        try:
+            yield separator, tuple(name_key(title).replace("_", " ") for title in cells(line, separator))
+        except QuoteLeftOpen:
+            continue
 
 
 def _first(names: Sequence[str], titles: Sequence[str]) -> str:

@@ -1,7 +1,8 @@
 """What programs write around the name of a card: set, collector number, finish, tags, categories.
 
 `Counterspell` is what is left of `[2X2#117] Counterspell`, `Counterspell (MH2) 267 *F* #Ramp`, `Counterspell|MH2|1`,
-`Counterspell [Draw,Maybeboard{noDeck}] ^Have,#37d67a^` and `Counterspell (Borderless)`.
+`Counterspell [Draw,Maybeboard{noDeck}] ^Have,#37d67a^`, `Counterspell (Borderless)`, `Counterspell <retro> [MH2] (F)`
+and, for Magic Workstation, `[US] Mountain (1)`.
 """
 
 from __future__ import annotations
@@ -28,11 +29,13 @@ class Printing(msgspec.Struct, frozen=True):
 _CODE = r"[A-Z0-9_]{2,6}|[a-z0-9_]{2,6}"
 _NUMBER = r"[\w-]{0,8}[0-9][\w★†‡*-]{0,8}"
 _FORGE = re.compile(rf"([^|]+?)(\+?)\|({_CODE})?(?:\|.*)?")
-_BEFORE = re.compile(rf"\[({_CODE})(?:[#:]([^\]\s]{{1,12}}))?\]\s+(.+)")
+_BEFORE = re.compile(rf"\[({_CODE})?(?:[#:]([^\]\s]{{1,12}}))?\]\s+(.+?)(?:\s+\([0-9]{{1,2}}\))?")
 _LABEL = re.compile(r"\s+\^([^\^,]*)[^\^]*\^$")
 _TAG = re.compile(r"\s+#(?:\s.*|!?[^\s\d].*)$")
 _STARS = re.compile(r"\s+\*([A-Za-z][A-Za-z-]{0,14})\*$")
 _SET = re.compile(rf"\s+[(\[<]({_CODE})[)\]>](?:\s+#?({_NUMBER})(?:\s.*)?)?$")
+_LETTER = re.compile(r"\s+\(([FE])\)$")
+_VARIANT = re.compile(r"\s+<([^<>]{1,40})>$")
 _CATEGORIES = re.compile(rf"\s+\[(?!(?:{_CODE})\])([^\[\]]*)\]$")
 _TREATMENTS = (
     r"borderless|showcase|extended art|full art|alternate art|alternate foil|retro frame|old border|foil etched|etched "
@@ -53,7 +56,7 @@ def printing(text: str) -> Printing:
         foil = "foil" if forge[2] else ""
         found = msgspec.structs.replace(found, name=forge[1].strip(), set_code=forge[3] or "", finish=foil)
     if before := _BEFORE.fullmatch(found.name):
-        found = msgspec.structs.replace(found, name=before[3], set_code=before[1], number=before[2] or "")
+        found = msgspec.structs.replace(found, name=before[3], set_code=before[1] or "", number=before[2] or "")
     while (less := _one_less(found)) is not None:
         found = less
     return found
@@ -83,6 +86,8 @@ def _starred(found: Printing, suffix: re.Match[str]) -> dict[str, object]:
 
 
 def _set(found: Printing, suffix: re.Match[str]) -> dict[str, object]:
+    if found.set_code and suffix[1].isdigit():  # MTGGoldfish: `Forest <250> [ELD]`
+        return {"number": found.number or suffix[1]}
     return {"set_code": suffix[1], "number": suffix[2] or found.number}
 
 
@@ -97,6 +102,10 @@ def _categories(found: Printing, suffix: re.Match[str]) -> dict[str, object]:
     return {"tags": (*names, *found.tags), **said}
 
 
+def _variant(found: Printing, suffix: re.Match[str]) -> dict[str, object]:
+    return {"tags": (suffix[1], *found.tags)}
+
+
 def _treatment(found: Printing, suffix: re.Match[str]) -> dict[str, object]:
     return {"tags": (suffix[0].strip(" ()"), *found.tags)}
 
@@ -105,7 +114,9 @@ _SUFFIXES = (
     (_LABEL, _label),
     (_TAG, _tags),
     (_STARS, _starred),
+    (_LETTER, _starred),
     (_CATEGORIES, _categories),
     (_SET, _set),
+    (_VARIANT, _variant),
     (_TREATMENT, _treatment),
 )

@@ -9,8 +9,10 @@ from __future__ import annotations
 import msgspec
 
 from campaign.cards.lists.cells import one_line_a_row
-from campaign.cards.lists.columns import find_columns
+from campaign.cards.lists.columns import find_columns, titles_without_names
+from campaign.cards.lists.draftmancer import draftmancer_items, is_draftmancer
 from campaign.cards.lists.files import is_file, table_in
+from campaign.cards.lists.items import table_of
 from campaign.cards.lists.lines import LineReader
 from campaign.cards.lists.recognising import Recognised
 from campaign.cards.lists.table_formats import recognised_table
@@ -20,6 +22,7 @@ from campaign.cards.lists.values import (
     MOST_BYTES,
     MOST_FILE_BYTES,
     MOST_LINES,
+    SHOWN,
     CardList,
     Entry,
     LeftOut,
@@ -49,7 +52,11 @@ def bring(text: str) -> Brought:
         recognised, table = table_in(text)
         return Brought(table, recognised)
     lines = lines_of(text)
+    if is_draftmancer(text):
+        return Brought(table_of(draftmancer_items(text)), Recognised("draftmancer", 1.0))
     if (columns := find_columns(lines)) is None:
+        if titles := titles_without_names(lines):
+            raise ListRefused("no_names", columns=", ".join(titles)[:SHOWN])
         return Brought("\n".join(lines), recognised_lines(lines))
     return Brought("\n".join(one_line_a_row(lines, columns.separator)), recognised_table(columns))
 

@@ -53,7 +53,7 @@ _WORDS: dict[Kind, str] = {
         companheira, companeiro, компаньон, спутник, 相棒, 단짝, 동반자, 行侣, 行侶""",
     "title": """about, informazioni, info, a propos, uber, acerca de, sobre, informacion, о колоде, metadata,
         情報, デッキ情報, 정보, 关于, 關於""",
-    "maybeboard": """maybeboard, maybe board, maybe, considering, wishlist, forse, acquireboard, vielleicht""",
+    "maybeboard": """maybeboard, maybe board, maybe, considering, wishlist, forse, acquireboard, acquire, vielleicht""",
     "tokens": """tokens, token, tokens & extras, tokens and extras, extras, segnalini, pedine, emblem, emblems, avatar,
         art series""",
 }  # fmt: skip

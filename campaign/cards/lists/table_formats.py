@@ -7,7 +7,7 @@ from campaign.cards.lists.recognising import Recognised
 
 # The first whose columns are all there.
 _SIGNS = (
-    ("own_table", {"deck", "quantity", "name", "mana_cost", "type_line"}),
+    ("own_table", {"deck", "quantity", "name", "mana cost", "type line"}),
     ("dragon_shield", {"folder name", "card name", "card number"}),
     ("manabox", {"manabox id"}),
     ("delver_lens", {"quantityx"}),
@@ -20,9 +20,13 @@ _SIGNS = (
     ("tcgplayer", {"product line", "product name"}),
     ("archidekt_csv", {"quantity", "name", "finish", "multiverse id"}),
     ("archidekt_csv", {"quantity", "name", "edition code", "multiverse id"}),
-    ("deckstats_csv", {"amount", "card_name", "set_id"}),
-    ("scryfall_csv", {"section", "count", "name", "scryfall_uri"}),
+    ("deckstats_csv", {"amount", "card name", "set id"}),
+    ("scryfall_csv", {"section", "count", "name", "scryfall uri"}),
     ("mtggoldfish", {"card", "set id", "set name", "quantity"}),
+    ("decked_builder", {"total qty", "reg qty", "foil qty", "card"}),
+    ("echomtg", {"reg qty", "foil qty", "name"}),
+    ("card_kingdom", {"title", "edition", "foil", "quantity"}),
+    ("tappedout_csv", {"board", "qty", "name", "printing"}),
     ("mtgo_csv", {"card name", "quantity", "premium", "sideboarded"}),
 )
 

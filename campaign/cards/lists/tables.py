@@ -69,7 +69,7 @@ class TableReader:
             return False
 
     def _card(self, number: int, text: str, row: dict[str, str]) -> Line:
-        copies = _TIMES.sub("", row.get("copies", "1"))
+        copies, foils = _TIMES.sub("", row.get("copies", "1")), self._foils(row)
         section, tags = _section(row), _tags(row.get("tags", ""))
         found = printing(unmarked(row["name"]))
         if section.left_out:
@@ -81,7 +81,7 @@ class TableReader:
         return entry(
             number,
             text,
-            copies,
+            str(int(copies) + foils),
             found.name,
             deck=deck_named(row.get("deck", "")) or section.deck or _deck_of(tags),
             mana_cost=unmarked(row.get("mana_cost", "")),
@@ -90,6 +90,12 @@ class TableReader:
             is_counted="copies" in row,
             **_printed(row, found, tags),
         )
+
+    def _foils(self, row: dict[str, str]) -> int:
+        """Foil copies in a column of their own, where the other column counts the regular ones alone."""
+        is_apart = "reg qty" in self.columns.titles and "total qty" not in self.columns.titles
+        foils = row.get("foil_copies", "")
+        return int(foils) if is_apart and _DIGITS.fullmatch(foils) else 0
 
 
 def _printed(row: dict[str, str], found: Printing, tags: tuple[str, ...]) -> dict[str, object]:

@@ -43,6 +43,11 @@ FORMATS = (
     Signs("xmage", _re(r"^(?:SB: )?[0-9]+ \[\w+:\S+\] "), _re(r"NAME:|LAYOUT (?:MAIN|SIDEBOARD):")),
     Signs("forge", _re(r"^[0-9]+ [^|]+\|\w"), _re(r"\[(?:metadata|Main|main|Avatar|Planes|Schemes|Conspiracy)\]$")),
     Signs("deckstats", _re(r"^(?:SB: )?[0-9]+ \[\w+#\S+\] "), _re(r"//(?:Main|Sideboard|Maybeboard|Commander)$")),
+    Signs(
+        "magic_workstation",
+        _re(r"^(?:SB: +)?[0-9]+ \[\w{0,6}\] "),
+        _re(r"// ?Deck file (?:for|created with) .*(?:Magic Workstation|mtgtop8)"),
+    ),
     Signs("archidekt", _re(r"^[0-9]+x? .*\) \S+(?: \*F\*)? \[[^\]]+\](?: \^.*\^)?$"), _re(r".*\{(?:noDeck|top)\}")),
     Signs("cubecobra", mark=_re(r"# ?(?:mainboard|maybeboard)$")),
     Signs(
@@ -62,7 +67,8 @@ FORMATS = (
         _re(r"(?:About|Deck|Informazioni|Mazzo|Mazo|Baralho|デッキ|덱|套牌|Колода|Kommandeur|Commandant|Comandante)$"),
         weight=0.8,
     ),
-    Signs("mtgo", _re(r"^[0-9]+ [^\[(|*]+$"), _re(r"SB: [0-9]"), weight=0.4),
+    Signs("apprentice", mark=_re(r"// ?NAME ?:")),
+    Signs("mtgo", _re(r"^[0-9]+ [^\[(|*]+$"), _re(r"SB: +[0-9]"), weight=0.4),
 )
 
 

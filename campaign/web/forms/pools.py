@@ -46,7 +46,10 @@ class ListForm(forms.Form):
         required=False,
         allow_empty_file=True,
         widget=forms.FileInput(
-            attrs={"accept": ".txt,.csv,.tsv,.dec,.dek,.dck,.cod,.json,.jsonl,.gz,text/plain,text/csv,application/json"}
+            attrs={
+                "accept": ".txt,.csv,.tsv,.dec,.dek,.dck,.mwdeck,.cod,.json,.jsonl,.gz,"
+                "text/plain,text/csv,application/json"
+            }
         ),
     )
 

@@ -261,6 +261,72 @@ MTGJSON = json.dumps(
     }
 )  # fmt: skip
 
+MTGGOLDFISH = "4 Serra Angel <planeswalker stamp> [M10]\n4 Lightning Bolt <146> [M10] (F)\n\n1 Fire/Ice [MH2]\n"
+MTGGOLDFISH_CSV = """Card,Set ID,Set Name,Quantity,Foil,Variation
+Serra Angel,M10,Magic 2010,4,FOIL,""
+Lightning Bolt,M10,Magic 2010,4,REGULAR,"146"
+Fire // Ice,MH2,Modern Horizons 2,1,REGULAR,""
+"""
+APPRENTICE = """// NAME : Angels
+// CREATOR : ada
+        4 Serra Angel
+        4 Lightning Bolt
+SB:  1 Fire/Ice
+"""
+MAGIC_WORKSTATION = """// Deck file for Magic Workstation (http://www.magicworkstation.com)
+
+// Creatures
+    4 [M10] Serra Angel
+// Spells
+    4 [M10] Lightning Bolt (1)
+// Sideboard
+SB: 1 [] Fire/Ice
+"""
+DECKSTATS_CSV = """amount,card_name,is_foil,is_pinned,is_signed,set_id,set_code,collector_number,language,\
+condition,comment,added
+4,"Serra Angel",1,0,0,110,"M10","27",en,NM,,2026-01-02
+4,"Lightning Bolt",0,0,0,110,"M10","146",en,NM,,2026-01-02
+1,"Fire // Ice",0,0,0,1901,"MH2","290",en,NM,,2026-01-02
+"""
+TAPPEDOUT_CSV = """Board,Qty,Name,Printing,Foil,Alter,Signed,Condition,Language,Commander
+main,4,Serra Angel,M10,True,,,,,
+main,4,Lightning Bolt,M10,,,,,,
+side,1,Fire // Ice,MH2,,,,,,
+maybe,1,Counterspell,MH2,,,,,,
+"""
+ECHOMTG = """Reg Qty,Foil Qty,Name,Set,Acquired,Language
+"3","1","Serra Angel","Magic 2010","$0.10",""
+"0","4","Lightning Bolt","Magic 2010","$0.20",""
+"1","0","Fire // Ice","Modern Horizons 2","$0.40",""
+"""
+DECKED_BUILDER = """Total Qty,Reg Qty,Foil Qty,Card,Set,Mana Cost,Card Type,Color,Rarity,Mvid,\
+Single Price,Single Foil Price
+4,3,1,Serra Angel,Magic 2010,{3}{W}{W},Creature  - Angel,White,Uncommon,193767,0.15,1.00
+4,4,0,Lightning Bolt,Magic 2010,{R},Instant,Red,Common,191089,1.20,9.00
+1,1,0,Fire // Ice,Modern Horizons 2,,Instant,Multi,Rare,522261,0.40,0.80
+"""
+CARD_KINGDOM = """title,edition,foil,quantity
+Serra Angel,2010 Core Set,FALSE,4
+Lightning Bolt,2010 Core Set,TRUE,4
+Fire // Ice,Modern Horizons 2,FALSE,1
+"""
+DRAFTMANCER = """[Settings]
+{"boostersPerPlayer": 3, "withReplacement": false}
+[Layouts]
+- Rare (7)
+  10 Common
+  1 Rare
+[CustomCards]
+[
+  {"name": "Serra Angel", "rarity": "uncommon", "mana_cost": "{3}{W}{W}", "type": "Creature", "subtypes": ["Angel"]}
+]
+[Common(10)]
+4 Serra Angel
+4 Lightning Bolt (M10) 146
+[Rare(1)]
+Fire // Ice (MH2)
+"""
+
 FOURS = {"Serra Angel": 4, "Lightning Bolt": 4, "Fire // Ice": 1}
 ONES = dict.fromkeys(FOURS, 1)
 
@@ -281,6 +347,15 @@ OWNED: dict[str, tuple[str, str, dict[str, int]]] = {
     "deckbox": ("deckbox", DECKBOX, FOURS),
     "tcgplayer": ("tcgplayer", TCGPLAYER, FOURS),
     "tcgplayer seller": ("tcgplayer", TCGPLAYER_SELLER, FOURS),
+    "mtggoldfish .csv": ("mtggoldfish", MTGGOLDFISH_CSV, FOURS),
+    "apprentice": ("apprentice", APPRENTICE, FOURS),
+    "magic workstation": ("magic_workstation", MAGIC_WORKSTATION, FOURS),
+    "deckstats .csv": ("deckstats_csv", DECKSTATS_CSV, FOURS),
+    "echomtg": ("echomtg", ECHOMTG, FOURS),
+    "decked builder": ("decked_builder", DECKED_BUILDER, FOURS),
+    "card kingdom": ("card_kingdom", CARD_KINGDOM, FOURS),
+    "draftmancer": ("draftmancer", DRAFTMANCER, FOURS),
+    "mtggoldfish": ("lines", MTGGOLDFISH, FOURS),
     "xmage": ("xmage", XMAGE, FOURS),
     "scryfall list": ("scryfall_json", SCRYFALL_LIST, ONES),
 }
@@ -298,6 +373,7 @@ WITH_COUNTERSPELL: dict[str, tuple[str, str, dict[str, int]]] = {
     "forge": ("forge", FORGE, FOURS),
     "scryfall deck": ("scryfall_json", SCRYFALL_DECK, FOURS),
     "scryfall .csv": ("scryfall_csv", SCRYFALL_CSV, FOURS),
+    "tappedout .csv": ("tappedout_csv", TAPPEDOUT_CSV, FOURS),
     "mtgjson": ("mtgjson", MTGJSON, FOURS),
 }
 """The same, with a Counterspell that stands where nobody owns it."""

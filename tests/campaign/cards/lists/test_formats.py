@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,8 @@ from campaign.cards.lists.sections import heading
 from campaign.cards.lists.values import MOST_FILE_BYTES, Entry, ListRefused
 from tests.campaign.cards.lists import samples
 from tests.campaign.cards.lists.samples import OWNED, SAMPLES, WITH_COUNTERSPELL
+
+FILES = Path(__file__).parents[1] / "files"
 
 
 def counted(text: str) -> dict[str, int]:
@@ -26,6 +29,10 @@ def counted(text: str) -> dict[str, int]:
 
 def read_entry(text: str, name: str) -> Entry:
     return next(entry for entry in read_list(text).entries if entry.name == name)
+
+
+def file(name: str) -> str:
+    return text_of((FILES / name).read_bytes())
 
 
 def refused(text: str) -> ListRefused:
@@ -67,13 +74,17 @@ def test_in_every_encoding(encoding: str, key: str, text: str, owned: dict[str, 
     assert counted(text_of(text.replace("\n", "\r\n").encode(encoding))) == owned
 
 
-PRINTED = [name for name in SAMPLES if name not in {"mtgo", "mtgo SB:", "mtgo .dek", "cubecobra", "scryfall deck"}]
+PRINTED = [
+    name
+    for name in SAMPLES
+    if name not in {"apprentice", "mtgo", "mtgo SB:", "mtgo .dek", "cubecobra", "scryfall deck"}
+]
 
 
 @pytest.mark.parametrize("name", PRINTED)
 def test_sets_are_read_beside_the_names(name: str) -> None:
     entry = read_entry(SAMPLES[name][1], "Serra Angel")
-    assert entry.set_code.lower() in {"m10", "magic 2010", ""}
+    assert entry.set_code.lower() in {"m10", "magic 2010", "2010 core set", ""}
 
 
 def test_set_number_finish_and_tags_of_a_line() -> None:
@@ -155,6 +166,74 @@ def test_a_gzip_file_that_was_cut_off_or_is_too_large_is_refused() -> None:
         with pytest.raises(ListRefused) as refusal:
             text_of(content)
         assert refusal.value.reason == reason
+
+
+def test_regular_and_foil_copies_in_columns_of_their_own_add_up() -> None:
+    assert counted(file("delver_lens.csv")) == {"Giant Spider": 1, "Millstone": 8}
+
+
+def test_card_kingdom_calls_the_name_a_title() -> None:
+    assert counted(file("card_kingdom.csv")) == {"Giant Spider": 2, "Millstone": 1}
+    assert read_entry(file("card_kingdom.csv"), "Millstone").finish == "foil"
+
+
+def test_magic_workstation_numbers_the_pictures_of_a_card() -> None:
+    read = read_list(file("magic_workstation.mwDeck"))
+    assert [(entry.copies, entry.name, entry.set_code) for entry in read.entries] == [
+        (13, "Mountain", "US"),
+        (4, "Shock", "US"),
+    ]
+
+
+def test_custom_cards_of_draftmancer_bring_their_mana_cost_and_type() -> None:
+    text = file("draftmancer_cube.txt")
+    assert counted(text) == {"Lamp of the Long Table": 1, "Giant Spider": 4}
+    lamp = read_entry(text, "Lamp of the Long Table")
+    assert (lamp.mana_cost, lamp.type_line) == ("{2}", "Artifact")
+    angel = read_entry(samples.DRAFTMANCER, "Serra Angel")
+    assert (angel.mana_cost, angel.type_line) == ("{3}{W}{W}", "Creature — Angel")
+
+
+def test_custom_cards_of_draftmancer_without_slots_are_one_each() -> None:
+    text = file("draftmancer_cube.txt").split("[CubeSlot")[0]
+    assert counted(text) == {"Lamp of the Long Table": 1}
+
+
+def test_custom_cards_of_draftmancer_that_break_off_are_refused_with_their_line() -> None:
+    text = file("draftmancer_cube.txt").replace('"type": "Artifact"}', '"type": "Artif')
+    assert (refused(text).reason, refused(text).values) == ("broken_json", {"line": 3})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "idProduct;groupCount;price;idLanguage;condition;isFoil;isSigned\n100001;1;;1;2;1;\n",
+        "Quantity,Condition,Language,Scryfall ID\n4,NM,en,0b0e\n",
+    ],
+)
+def test_a_table_without_card_names_is_refused_and_says_its_columns(text: str) -> None:
+    refusal = refused(text)
+    assert refusal.reason == "no_names"
+    assert str(refusal.values["columns"]).startswith(text[:8].split(";")[0].split(",")[0])
+
+
+def test_the_stock_of_cardmarket_is_named() -> None:
+    assert refused(file("cardmarket_stock.csv")).reason == "no_names"
+
+
+def test_cards_with_words_of_a_header_are_no_table() -> None:
+    assert counted("4 Price of Glory, the Foil\n4 Foil\n") == {"Price of Glory, the Foil": 4, "Foil": 4}
+
+
+def test_names_around_which_mtggoldfish_writes() -> None:
+    lines = "1 Plains <250> [ELD]\n1 Negate <promo pack> [M20] (F)\n1 Shock (E)\n1 Erase (Not the Urza's Legacy One)"
+    read = {entry.name: (entry.set_code, entry.number, entry.finish) for entry in read_list(lines).entries}
+    assert read == {
+        "Plains": ("ELD", "250", ""),
+        "Negate": ("M20", "", "foil"),
+        "Shock": ("", "", "etched"),
+        "Erase (Not the Urza's Legacy One)": ("", "", ""),
+    }
 
 
 # --- what is no list -------------------------------------------------------------------------------------------------
