@@ -16,7 +16,7 @@ def symbols(cost: str) -> tuple[str, ...]:
 
 
 def is_split(type_line: str) -> bool:
-    """Whether this is the type line of a split card: all its halves are instants, sorceries or Rooms (CR 709.1).
+    """Whether this is the type line of a split card: all its halves are instants, sorceries or Rooms.
 
     The back of a double-faced card and the inset part of an adventurer or preparation card follow a permanent.
     """
@@ -25,8 +25,8 @@ def is_split(type_line: str) -> bool:
 
 
 def mana_value(cost: str, type_line: str = "") -> int:
-    """Mana value anywhere but on the stack: of a split card that of both halves (CR 709.4b), of every other card that
-    of its front face (CR 202.3b, 710.1, 712.8a, 715.4). X is 0, `2/W` is 2, every other symbol is 1."""
+    """Mana value anywhere but on the stack (Comprehensive Rules of Magic, chapters on split and double-faced cards): of
+    a split card that of both halves, of every other card that of its front. X is 0, `2/W` is 2, other symbols are 1."""
     faces = cost.split(" // ")
     return sum(map(_value, symbols(cost if is_split(type_line) else faces[0])))
 

@@ -222,10 +222,7 @@ def sort_pool(
 ) -> SortedPool:
     """Sorts a list into packs. By key, `catalogue`: known cards; `filings`: what was said by hand; `proposals`: what
     others may have meant. `each_is_a_pack`: each name is a pack of four, however many the list says (a cube)."""
-    packs: list[Pack] = []
-    to_file: list[ToFile] = []
-    problems: list[Problem] = []
-    notes: list[Note] = []
+    packs, to_file, problems, notes = list[Pack](), list[ToFile](), list[Problem](), list[Note]()
     usable, doubtful = _without_doubtful(read.entries, catalogue, filings)
     names = list(_names(usable, catalogue, filings))
     nearly = _nearly(names, filings, proposals or {})
