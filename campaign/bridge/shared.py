@@ -1,6 +1,10 @@
-"""What the campaign and the games share and what is no game: the host's seat, CSV files, JSON from outside, how names
-are kept and numbers typed, types that msgspec reads, the kinds of cards."""
+"""What the campaign and the games share and what is no game: the host's seat, CSV files, JSON from outside, lines of
+lists of cards, how names are kept and numbers typed, types that msgspec reads, the kinds of cards."""
 
+from games.kernel.card_lists.headings import NOT_IN_DECK, Kind, heading_in, is_own_heading, kind_of
+from games.kernel.card_lists.ornaments import without_ornaments
+from games.kernel.card_lists.printing import Printing, printing
+from games.kernel.card_lists.spelling import spelled
 from games.kernel.csv_export import csv_of, unmarked
 from games.kernel.json_text import read_json, read_json_sequence
 from games.kernel.limits import typed_number
@@ -12,17 +16,26 @@ from games.tables.words.codes import CARD_TYPES, card_type, sign_of
 __all__ = [
     "CARD_TYPES",
     "HOST",
+    "NOT_IN_DECK",
     "SIGNS",
+    "Kind",
     "NameField",
+    "Printing",
     "card_key",
     "card_type",
     "csv_of",
     "folded",
+    "heading_in",
+    "is_own_heading",
+    "kind_of",
     "learn",
+    "printing",
     "read_json",
     "read_json_sequence",
     "sign_of",
+    "spelled",
     "tidied",
     "typed_number",
     "unmarked",
+    "without_ornaments",
 ]

@@ -12,11 +12,9 @@ from typing import Any
 
 import msgspec
 
-from campaign.bridge.shared import read_json
+from campaign.bridge.shared import printing, read_json, spelled
 from campaign.cards.card_names import name_key
 from campaign.cards.lists.items import Item, plain
-from campaign.cards.lists.printing import printing
-from campaign.cards.lists.spelling import spelled
 from campaign.cards.lists.values import ListRefused
 
 _HEADING = re.compile(r"\[([^\W\d_][\w .+-]{0,60}?)(?:\s*\([0-9]{1,3}\))?\]\s*")

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 
+from campaign.bridge.shared import printing, spelled, without_ornaments
 from campaign.cards.lists.entries import entry, unquoted
-from campaign.cards.lists.ornaments import without_ornaments
-from campaign.cards.lists.printing import printing
 from campaign.cards.lists.sections import MAIN, heading
-from campaign.cards.lists.spelling import spelled
 from campaign.cards.lists.values import LONGEST_LINE, Line, left_out, unusable
 
 _SPACES = re.compile(r"\s+")

@@ -6,11 +6,10 @@ import re
 
 import msgspec
 
-from campaign.bridge.shared import unmarked
+from campaign.bridge.shared import Printing, printing, unmarked
 from campaign.cards.lists.cells import QuoteLeftOpen, cells
 from campaign.cards.lists.columns import Columns, Row
 from campaign.cards.lists.entries import entry
-from campaign.cards.lists.printing import Printing, printing
 from campaign.cards.lists.sections import MAIN, Section, deck_named, section_named
 from campaign.cards.lists.values import LONGEST_LINE, SHOWN, Entry, Line, Unusable, left_out, unusable
 

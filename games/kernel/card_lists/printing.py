@@ -11,7 +11,7 @@ import re
 
 import msgspec
 
-from campaign.cards.lists.sections import section_named
+from games.kernel.card_lists.headings import NOT_IN_DECK, kind_of
 
 
 class Printing(msgspec.Struct, frozen=True):
@@ -95,8 +95,8 @@ def _categories(found: Printing, suffix: re.Match[str]) -> dict[str, object]:
     """Categories in brackets, of which the first decides whether a card is in the deck."""
     first = suffix[1].split(",")[0]
     names = tuple(name for part in suffix[1].split(",") if (name := _BRACES.sub("", part).strip()))
-    section = section_named(names[0]) if names else None
-    why = section.left_out if section else ""
+    kind = kind_of(names[0]) if names else None
+    why: str = kind if kind in NOT_IN_DECK else ""
     why = why or ("not_in_deck" if _NO_DECK in first.lower() else "")
     said = {"left_out": why, "category": names[0] if names else ""} if why else {}
     return {"tags": (*names, *found.tags), **said}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -463,6 +464,41 @@ def test_lists_are_read_by_owner() -> None:
     assert read.names == {0: ["Krosa"], 1: ["Naya", "Bant"]}
     assert read.hidden == {1: 3}
     assert COMMUNAL == "" and GAME == "planechase"
+
+
+LISTS = (Path(__file__).parent / "planar_lists.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("program", "names"),
+    [
+        ("Moxfield text", ["Akoum", "Bant", "Chaotic Aether"]),
+        ("Archidekt text", ["Naya", "Krosa"]),
+        ("headings", ["Naya", "Morphic Tide"]),
+        ("Forge [Planes]", ["Aretopolis"]),
+    ],
+)
+def test_lists_are_read_from_where_people_keep_them(program: str, names: list[str]) -> None:
+    text = LISTS.split(f"--- {program} ---\n")[1].split("\n---")[0]
+    assert decklists.read_decks(text, ["Anna", "Bruno"]) == ({0: names}, {})
+    assert set(names) <= set(CARDS)
+    owned = "".join(f"Deck Bruno: {name}\n" for name in text.splitlines()[:1])
+    assert decklists.read_decks(f"Naya\n{owned}", ["Anna", "Bruno"]).names[0] == ["Naya"]
+
+
+def test_a_list_of_a_deck_builder_may_have_headings_bullets_and_cards_that_are_not_in_the_deck() -> None:
+    deck = "Deck\n1 Naya (HOP) 27\n- Bant\n❤️ 2x Krosa\nPlanes (1)\n1) Akoum\n"
+    text = f"About\nName Our planes\n\n{deck}Maybeboard\nFeeding Grounds\n"
+    assert decklists.read_decks(text, []).names == {0: ["Naya", "Bant", "Krosa", "Krosa", "Akoum"]}
+    lines = "[Planes]\n1 Naya|HOP|1\n1x Bant (hop) 2 [Maybeboard{noDeck}]\n99 Krosa\n# Bant\n"
+    assert decklists.read_decks(lines, []).names == {0: ["Naya", "99 Krosa"]}
+
+
+@pytest.mark.parametrize("written", ["{}", "1 {}", "1x {} (HOP) 1", "{}; Naya"])
+def test_every_planar_card_is_read_by_its_name(written: str) -> None:
+    for name in CARDS:
+        read = decklists.read_decks(written.format(name), [])
+        assert read.names[0][0] == name
 
 
 @pytest.mark.parametrize("line", ["deck" + " " * 19_000 + "x", "deck" + " a" * 9_000, "1" * 9_000 + " " * 9_000])
