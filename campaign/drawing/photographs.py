@@ -11,6 +11,9 @@ from typing import NamedTuple
 from PIL import ExifTags, Image, UnidentifiedImageError
 
 KINDS = ("JPEG", "PNG", "WEBP")
+_JPEG_FORMATS = ("JPEG", "MPO")
+"""Phones put a depth map or a second exposure behind the picture; such a JPEG is an MPO to Pillow."""
+_HEIC_BRANDS = frozenset({b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"})
 MOST_BYTES = 7 * 1024 * 1024
 """Less than an address of pictures takes (UPLOADS)."""
 MOST_PIXELS, MOST_OF_PROGRESSIVE, MOST_OF_OTHERS = 80_000_000, 25_000_000, 13_000_000
@@ -37,7 +40,7 @@ BROKEN = (UnidentifiedImageError, OSError, ValueError, SyntaxError, AssertionErr
 
 
 class InvalidPhotograph(Exception):
-    """`reason` is too_big, too_many_pixels, or unreadable."""
+    """`reason` is too_big, too_many_pixels, heic, or unreadable."""
 
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
@@ -72,6 +75,8 @@ def _opened(data: bytes) -> Iterator[Image.Image]:
     """The picture, within its bounds, before any of its pixels is read. Raises InvalidPhotograph."""
     if len(data) > MOST_BYTES:
         raise InvalidPhotograph("too_big")
+    if data[4:8] == b"ftyp" and data[8:12] in _HEIC_BRANDS:
+        raise InvalidPhotograph("heic")
     try:
         with Image.open(io.BytesIO(data), formats=KINDS) as image:
             if is_too_large(image):
@@ -103,7 +108,7 @@ def printed(jpeg: bytes) -> Photograph:
 def is_too_large(image: Image.Image) -> bool:
     """Whether reading this picture would cost more memory than any photograph is worth; asked before it is read."""
     most = MOST_OF_OTHERS
-    if image.format == "JPEG":
+    if image.format in _JPEG_FORMATS:
         is_read_small = not image.info.get("progressive") and image.mode in ("RGB", "L")
         most = MOST_PIXELS if is_read_small else MOST_OF_PROGRESSIVE
     return max(image.size) > MOST_OF_A_SIDE or image.width * image.height > most

@@ -188,5 +188,6 @@ def why_not(reason: str) -> str:
         "too_many_on_entry": _("An entry has at most %(most)d pictures. Take one away first.") % {"most": ENTRIES.most},
         "too_big": _("A picture has at most %(n)d megabytes.") % {"n": megabytes},
         "too_many_pixels": _("This picture has more pixels than any camera."),
-        "unreadable": _("This file is no picture that can be read: JPEG, PNG or WebP."),
+        "heic": _("We can’t read HEIC photos. Save or share it as JPEG and choose that."),
+        "unreadable": _("We can’t read this picture. Choose a JPEG, PNG or WebP file."),
     }[reason]

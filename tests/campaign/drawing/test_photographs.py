@@ -8,7 +8,7 @@ import subprocess
 import sys
 import zlib
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from PIL import Image
@@ -71,6 +71,30 @@ def test_a_large_picture_becomes_small() -> None:
     assert len(made.jpeg) < 1_500_000
 
 
+def two_pictures(size: tuple[int, int], **more: Any) -> bytes:
+    """A JPEG with a second picture behind the first one, as phones write it."""
+    second = Image.new("RGB", (20, 10), "blue")
+    return file_of(Image.new("RGB", size, "red"), "MPO", save_all=True, append_images=[second], **more)
+
+
+def test_a_photograph_with_a_second_picture_is_a_jpeg_of_its_first() -> None:
+    exif = Image.Exif()
+    exif[ORIENTATION] = 6
+    sent = two_pictures((5712, 4284), exif=exif)
+    assert Image.open(io.BytesIO(sent)).format == "MPO"
+    made = developed(sent)
+    assert (made.width, made.height) == (1200, 1600)
+    red, green, blue = cast("tuple[int, int, int]", opened(made).getpixel((600, 800)))
+    assert red > 240 and green < 15 and blue < 15
+    assert photographs.printed(made.jpeg) == made
+
+
+def test_a_photograph_with_a_second_picture_has_the_limit_of_a_jpeg() -> None:
+    assert photographs.pixels(two_pictures((9_000, 8_800))) == 79_200_000
+    with pytest.raises(InvalidPhotograph, match="too_many_pixels"):
+        photographs.pixels(two_pictures((9_000, 9_000)))
+
+
 def test_what_shines_through_is_white() -> None:
     made = developed(file_of(Image.new("RGBA", (8, 8), (0, 0, 0, 0)), "PNG"))
     assert opened(made).getpixel((4, 4)) == (255, 255, 255)
@@ -95,6 +119,7 @@ PHOTO = file_of(Image.effect_noise((400, 300), 40))
         (b"", "unreadable"),
         (b"<svg onload=alert(1)>", "unreadable"),
         (b"GIF89a" + b"\0" * 40, "unreadable"),
+        (b"\0\0\0\x24ftypheic" + b"\0" * 40, "heic"),
         (PHOTO[: len(PHOTO) // 2], "unreadable"),
         (PHOTO[:20] + b"\xff" * 400, "unreadable"),
         (claims(100, 100), "unreadable"),
@@ -110,6 +135,7 @@ PHOTO = file_of(Image.effect_noise((400, 300), 40))
         "nothing",
         "svg",
         "gif",
+        "heic",
         "cut off",
         "broken",
         "empty",
@@ -152,6 +178,7 @@ print(max(made.width, made.height), (resource.getrusage(resource.RUSAGE_SELF).ru
         ("PNG", "RGBA", (3600, 3600), {}),
         ("WEBP", "RGBA", (3600, 3600), {}),
         ("JPEG", "RGB", (10_000, 8_000), {}),
+        ("MPO", "RGB", (10_000, 8_000), {"save_all": True, "append_images": [Image.new("RGB", (10, 10))]}),
         ("JPEG", "CMYK", (5_000, 5_000), {"progressive": True, "subsampling": 0}),
     ],
 )

@@ -316,7 +316,7 @@ def test_a_large_picture_that_breaks_off_says_so_on_the_page_of_its_job(demo: Ca
     job = sent_to_a_worker(demo, SimpleUploadedFile("a.jpg", whole[: len(whole) // 2], "image/jpeg"))
     darkroom.develop_in_background(str(job.pk), timezone.now)
     page = client_of("dario").get(reverse("campaign:job", args=[demo.slug, job.pk])).content.decode()
-    assert "This file is no picture that can be read" in page and pictures() == []
+    assert "We can’t read this picture" in page and pictures() == []
 
 
 def test_a_large_picture_over_the_api_is_a_job(demo: Campaign) -> None:
