@@ -11,6 +11,7 @@ from games.kernel.limits import typed_number
 from games.kernel.naming import SIGNS, card_key, folded, tidied
 from games.kernel.rulebook import HOST, learn
 from games.tables.forms import NameField
+from games.tables.spreadsheets import spreadsheet_of, spreadsheet_time
 from games.tables.words.codes import CARD_TYPES, card_type, sign_of
 
 __all__ = [
@@ -34,6 +35,8 @@ __all__ = [
     "read_json_sequence",
     "sign_of",
     "spelled",
+    "spreadsheet_of",
+    "spreadsheet_time",
     "tidied",
     "typed_number",
     "unmarked",

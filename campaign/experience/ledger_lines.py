@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import UTC
 from typing import Any
 
-from campaign.bridge.shared import csv_of
+from campaign.bridge.shared import csv_of, spreadsheet_of, spreadsheet_time
 from campaign.experience.ledger_words import reason_of, title_of
 from campaign.models import Campaign, EntryKind, ExperienceEntry, Magus
 
@@ -86,6 +86,13 @@ COLUMNS = ("entry", "at", "magus", "kind", "points", "free_after", "what", "reas
 def as_csv(shown: Iterable[Line]) -> str:
     """The lines as a table, the oldest first; nothing in it calculates when a spreadsheet opens it."""
     return csv_of([COLUMNS, *map(_row, sorted(shown, key=lambda line: line.entry.pk))])
+
+
+def as_spreadsheet(shown: Iterable[Line]) -> str:
+    """Like as_csv(), for the reader's own spreadsheet."""
+    lines = sorted(shown, key=lambda line: line.entry.pk)
+    rows = ([number, spreadsheet_time(line.entry.at), *rest] for line in lines for number, _, *rest in [_row(line)])
+    return spreadsheet_of([COLUMNS, *rows])
 
 
 def _row(line: Line) -> list[object]:

@@ -3,10 +3,10 @@ All of them can be brought again."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
-from campaign.bridge.shared import csv_of
+from campaign.bridge.shared import csv_of, spreadsheet_of
 from campaign.cards import export_formats
 from campaign.cards.deck_exports import HEADINGS, Copies, FinishedDeck
 from campaign.pools.pool_rules import DECKS, PACK
@@ -52,8 +52,18 @@ def as_text_to_add_to(deck: str, packs: Iterable[PackLike]) -> str:
 
 def as_csv(packs: Iterable[PackLike]) -> str:
     """A table of deck, quantity, name, mana cost and type; nothing in it calculates when a spreadsheet opens it."""
-    rows = ((HEADINGS[pack.deck], PACK, pack.name, pack.mana_cost, pack.type_line) for pack in in_order(packs))
-    return csv_of([COLUMNS, *rows])
+    return csv_of(_rows(packs))
+
+
+def as_spreadsheet(packs: Iterable[PackLike]) -> str:
+    """Like as_csv(), for the reader's own spreadsheet."""
+    return spreadsheet_of(_rows(packs))
+
+
+def _rows(packs: Iterable[PackLike]) -> Iterator[Sequence[object]]:
+    yield COLUMNS
+    for pack in in_order(packs):
+        yield HEADINGS[pack.deck], PACK, pack.name, pack.mana_cost, pack.type_line
 
 
 def as_deck(title: str, packs: Iterable[PackLike]) -> FinishedDeck:

@@ -25,8 +25,10 @@ def unmarked(text: str) -> str:
     return MARKED.sub(r"\1\2", text)
 
 
-def csv_of(rows: Iterable[Sequence[object]]) -> str:
-    """The rows as CSV (RFC 4180)."""
+def csv_of(rows: Iterable[Sequence[object]], separator: str = ",") -> str:
+    """The rows as CSV (RFC 4180), with this separator between their cells."""
     out = io.StringIO()
-    csv.writer(out, lineterminator="\r\n").writerows([harmless(cell) for cell in row] for row in rows)
+    csv.writer(out, delimiter=separator, lineterminator="\r\n").writerows(
+        [harmless(cell) for cell in row] for row in rows
+    )
     return out.getvalue()

@@ -1,4 +1,5 @@
-"""A tournament to take home: standings and results as CSV, all of it as JSON, and as FIDE writes it (TD-24).
+"""A tournament to take home: standings and results as CSV, all of it as JSON, and as FIDE writes it (TD-24). Pages give
+CSV for the reader's spreadsheet, the API plain CSV.
 
 Everything of a tournament is public, so whoever may see the table may take all of it, at any time.
 """
@@ -27,6 +28,7 @@ from games.tables.access import Visitor, visitor_required
 from games.tables.api import TableView
 from games.tables.models import Table
 from games.tables.rest.files import files_of_text
+from games.tables.spreadsheets import decimal_separator, spreadsheet_of
 from games.tournament.rules import trf
 from games.tournament.rules.charter import Charter
 from games.tournament.rules.exports import export_of, results_sheet, standings_sheet
@@ -45,10 +47,11 @@ TOO_MANY_PLAYERS = gettext_lazy("The FIDE file numbers its players up to 9,999; 
 
 
 class Kind(NamedTuple):
-    """A file that can be taken: its content type, and how it is made."""
+    """A file that can be taken: its content type, how it is made, and how for a page where that differs."""
 
     content_type: str
     make: Callable[[Table, State], str]
+    make_for_page: Callable[[State], str] | None = None
 
 
 def _json(table: Table, now: State) -> str:
@@ -71,8 +74,16 @@ def _ended(table: Table, now: State) -> date | None:
 
 
 KINDS = {
-    "standings.csv": Kind("text/csv; charset=utf-8", lambda table, now: csv_of(standings_sheet(now))),
-    "results.csv": Kind("text/csv; charset=utf-8", lambda table, now: csv_of(results_sheet(now))),
+    "standings.csv": Kind(
+        "text/csv; charset=utf-8",
+        lambda table, now: csv_of(standings_sheet(now)),
+        lambda now: spreadsheet_of(standings_sheet(now, decimal_separator())),
+    ),
+    "results.csv": Kind(
+        "text/csv; charset=utf-8",
+        lambda table, now: csv_of(results_sheet(now)),
+        lambda now: spreadsheet_of(results_sheet(now)),
+    ),
     "tournament.json": Kind("application/json", _json),
     "tournament.trf": Kind("text/plain; charset=utf-8", _trf),
 }
@@ -85,7 +96,7 @@ def names_for(charter: Charter, players: int) -> tuple[str, ...]:
     return tuple(name for name in KINDS if name != "tournament.trf" or is_reported)
 
 
-def file_of(table: Table, name: str) -> HttpResponse:
+def file_of(table: Table, name: str, *, for_page: bool) -> HttpResponse:
     """The file of this name as it stands now. Raises NoSuchFile: no such name, no tournament, or no TRF of this
     form. Raises TooManyPlayers: its players cannot be numbered."""
     now = state.current(table.stream_id, table.game).state.game
@@ -93,7 +104,8 @@ def file_of(table: Table, name: str) -> HttpResponse:
         raise NoSuchFile
     kind = KINDS[name]
     keep_as = content_disposition_header(True, f"{table.name} {table.code} {name}") or "attachment"
-    return HttpResponse(kind.make(table, now), content_type=kind.content_type, headers={"Content-Disposition": keep_as})
+    content = kind.make_for_page(now) if for_page and kind.make_for_page else kind.make(table, now)
+    return HttpResponse(content, content_type=kind.content_type, headers={"Content-Disposition": keep_as})
 
 
 @require_GET
@@ -102,7 +114,7 @@ def file_of(table: Table, name: str) -> HttpResponse:
 def tournament_file(request: HttpRequest, visitor: Visitor, name: str) -> HttpResponse:
     """The file behind a link of the tournament's page."""
     try:
-        return _file_or_404(visitor.table, name)
+        return _file_or_404(visitor.table, name, for_page=True)
     except TooManyPlayers:
         return HttpResponse(TOO_MANY_PLAYERS, status=422, content_type="text/plain; charset=utf-8")
 
@@ -118,13 +130,13 @@ class TournamentFile(TableView):
     )
     def get(self, request: Request, code: str, name: str) -> HttpResponse:
         try:
-            return _file_or_404(self.visitor.table, name)
+            return _file_or_404(self.visitor.table, name, for_page=False)
         except TooManyPlayers as refused:
             raise ValidationError(str(TOO_MANY_PLAYERS)) from refused
 
 
-def _file_or_404(table: Table, name: str) -> HttpResponse:
+def _file_or_404(table: Table, name: str, *, for_page: bool) -> HttpResponse:
     try:
-        return file_of(table, name)
+        return file_of(table, name, for_page=for_page)
     except NoSuchFile as never:
         raise Http404 from never

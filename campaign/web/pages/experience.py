@@ -47,10 +47,10 @@ def all_entries(request: HttpRequest, campaign: Campaign, me: Membership) -> Htt
 @require_GET
 @member_required
 def entries_csv(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
-    """The entries of the ledger as a CSV file."""
+    """The entries of the ledger as a table for a spreadsheet (CSV)."""
     form = FilterForm(campaign, request.GET)
     entries = ledger_lines.only(ledger_lines.lines(campaign), **form.chosen)
-    return download(ledger_lines.as_csv(entries), f"{campaign.slug}-ledger.csv", "text/csv; charset=utf-8")
+    return download(ledger_lines.as_spreadsheet(entries), f"{campaign.slug}-ledger.csv", "text/csv; charset=utf-8")
 
 
 @require_http_methods(["GET", "POST"])

@@ -11,7 +11,7 @@ from games.kernel.rulebook import Value
 from games.tournament.rules.charter import Charter
 from games.tournament.rules.codes import Format, How, Kind, Part, Stage, Status
 from games.tournament.rules.scores import winner_of
-from games.tournament.rules.standings import Row, exact, standings, text4
+from games.tournament.rules.standings import Number, Row, exact, standings, text4
 from games.tournament.rules.state import Match, Result, Round, State
 
 Cells = tuple[str, ...]
@@ -160,8 +160,9 @@ RESULTS: Cells = (
 PODS: Cells = ("round", "part", "table", "seat", "player", "place", "kind", "how", "cancelled")
 
 
-def standings_sheet(state: State) -> Iterator[Cells]:
-    """The standings as rows of cells, the heading first."""
+def standings_sheet(state: State, decimal: str = "") -> Iterator[Cells]:
+    """The standings as rows of cells, the heading first. `decimal`: a spreadsheet's sign before decimals; without it
+    points are exact fractions (`7/2`), which a spreadsheet takes for dates."""
     yield STANDINGS
     for row in standings(state).rows:
         entrant = state.entrants[row.key]
@@ -170,12 +171,19 @@ def standings_sheet(state: State) -> Iterator[Cells]:
         yield (
             _cell(row.rank),
             entrant.name,
-            exact(row.points),
+            points_cell(row.points, decimal),
             *map(_cell, counts),
-            *map(text4, shares),
+            *(text4(share).replace(".", decimal or ".") for share in shares),
             str(entrant.lot),
             entrant.status,
         )
+
+
+def points_cell(points: Number, decimal: str) -> str:
+    """Points in a sheet: `7/2`, or `3.5` with this sign before decimals."""
+    if not decimal:
+        return exact(points)
+    return text4(points).rstrip("0").rstrip(".").replace(".", decimal)
 
 
 def results_sheet(state: State) -> Iterator[Cells]:

@@ -179,14 +179,21 @@ def test_the_ledger_is_shown_filtered_and_taken_home(campaign: Campaign, ada: Ma
     assert "1 entry" in text_of(client, f"{at('campaign:ledger', campaign)}?kind=spend&magus={ada.pk}")
     for nonsense in ("magus=x", "kind=gift", "evening=99", "page=-4", "magus=" + "9" * 40):
         assert "3 entries" in text_of(client, f"{at('campaign:ledger', campaign)}?{nonsense}")
-    rows = list(csv.DictReader(io.StringIO(client.get(at("campaign:ledger_csv", campaign)).content.decode())))
+    content = client.get(at("campaign:ledger_csv", campaign)).content.decode("utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(content)))
     assert [(row["magus"], row["kind"], row["points"], row["free_after"]) for row in rows] == [
         ("Ada", "correction", "9", "9"),
         ("Ada", "spend", "-5", "4"),
         ("Bo", "correction", "2", "2"),
     ]
     assert rows[2]["reason"] == "'=cmd()"
-    assert all(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", row["at"]) for row in rows)
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d", rows[0]["at"])
+    client.cookies["django_language"] = "it"
+    assert client.get(at("campaign:ledger_csv", campaign)).content.startswith(b"\xef\xbb\xbfentry;at;magus;")
+    plain = client.get(f"/api/v1/campaigns/{campaign.slug}/ledger.csv").content
+    assert plain.startswith(b"entry,at,magus,")
+    entries = csv.DictReader(io.StringIO(plain.decode()))
+    assert all(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", row["at"]) for row in entries)
 
 
 def test_a_correction_sent_twice_is_one(campaign: Campaign, ada: Magus) -> None:

@@ -308,6 +308,24 @@ def test_an_uploaded_file_goes_before_the_pasted_text(owner: Client, people: dic
     assert PoolImport.objects.get().text.startswith("deck,quantity,name")
 
 
+@pytest.mark.parametrize(
+    ("language", "heading"), [("en", b"deck,quantity"), ("it", b"deck;quantity"), ("cs", b"deck;q")]
+)
+def test_the_table_of_a_pool_opens_in_the_spreadsheet_of_its_reader_and_comes_back(
+    owner: Client, people: dict[str, Person], language: str, heading: bytes
+) -> None:
+    owner.post(at("new_pool"), {"name": "Mine", "players": 4, "text": STARTER})
+    owner.post(at("confirm_import", key=PoolImport.objects.get().pk))
+    mine = Pool.objects.get()
+    owner.cookies["django_language"] = language
+    content = owner.get(at("pool_file", pk=mine.pk, ending="csv")).content
+    assert content.startswith(b"\xef\xbb\xbf" + heading)
+    owner.post(at("new_pool"), {"name": "Again", "players": 4, "file": SimpleUploadedFile("pool.csv", content)})
+    owner.post(at("confirm_import", key=PoolImport.objects.get(name="Again").pk))
+    first, again = Pool.objects.order_by("pk")
+    assert list(first.packs.values_list("deck", "name")) == list(again.packs.values_list("deck", "name"))
+
+
 def test_the_starter_pool_is_one_tap_away(owner: Client, people: dict[str, Person]) -> None:
     assert "White,4,Serra Angel" in said(owner.get(at("new_pool"), {"starter": ""}))
 

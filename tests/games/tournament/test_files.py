@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+from fractions import Fraction
 
 import pytest
 from django.test import Client
@@ -17,6 +18,7 @@ from games.tables.models import Table
 from games.tournament.files import TOO_MANY_PLAYERS
 from games.tournament.pairing import pair_round
 from games.tournament.rules import trf
+from games.tournament.rules.exports import points_cell
 from tests.support.pressing import everything
 from tests.support.table_fixtures import OpenTable
 from tests.support.worlds.tournament_tables import ask, begin, decide_all, now, open_tournament
@@ -45,8 +47,8 @@ def taken(client: Client, table: Table, name: str) -> str:
     return answer.content.decode()
 
 
-def rows(text: str) -> list[dict[str, str]]:
-    return list(csv.DictReader(io.StringIO(text, newline="")))
+def rows(text: str, separator: str = ",") -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(text.removeprefix("\ufeff"), newline=""), delimiter=separator))
 
 
 def test_the_standings_come_as_a_sheet_in_which_nothing_calculates(cup: Table, client: Client) -> None:
@@ -79,7 +81,30 @@ def test_td24_the_fide_file_is_read_again(cup: Table, client: Client) -> None:
 def test_the_api_gives_the_same_file(cup: Table, client: Client, name: str) -> None:
     answer = client.get(f"/api/v1/tables/{cup.code}/files/{name}")
     assert answer.status_code == 200
-    assert answer.content.decode() == taken(client, cup, name)
+    assert answer.content.decode() == taken(client, cup, name).removeprefix("\ufeff")
+
+
+@pytest.mark.parametrize(("language", "separator", "decimal"), [("en", ",", "."), ("it", ";", ","), ("cs", ";", ",")])
+def test_a_page_gives_sheets_for_the_spreadsheet_of_its_reader(
+    cup: Table, client: Client, language: str, separator: str, decimal: str
+) -> None:
+    client.cookies["django_language"] = language
+    for name in ("standings.csv", "results.csv"):
+        text = taken(client, cup, name)
+        assert text.startswith("\ufeff")
+        heading, *lines = csv.reader(io.StringIO(text.removeprefix("\ufeff"), newline=""), delimiter=separator)
+        assert heading[0] in ("rank", "round")
+        assert {len(line) for line in lines} == {len(heading)}
+    shares = [row["match_win_share"] for row in rows(taken(client, cup, "standings.csv"), separator)]
+    assert set(shares) == {f"1{decimal}0000", f"0{decimal}3300"}
+    plain = client.get(f"/api/v1/tables/{cup.code}/files/standings.csv").content.decode()
+    assert {row["match_win_share"] for row in rows(plain)} == {"1.0000", "0.3300"}
+
+
+def test_points_are_no_dates_to_a_spreadsheet() -> None:
+    sheets = {decimal: points_cell(Fraction(7, 2), decimal) for decimal in ("", ".", ",")}
+    assert sheets == {"": "7/2", ".": "3.5", ",": "3,5"}
+    assert [points_cell(10, decimal) for decimal in ("", ",")] == ["10", "10"]
 
 
 @pytest.mark.parametrize("where", ["/t/{}/files/{}", "/api/v1/tables/{}/files/{}"])

@@ -109,7 +109,8 @@ def download_list(request: HttpRequest, campaign: Campaign, me: Membership, pk: 
         raise Http404
     form = exports.FORMATS[ending]
     packs = pool.packs.select_related("card")
-    return download(form.write(pool.name, packs), f"{file_stem(pool.name)}.{ending}", form.content_type)
+    content = exports.as_spreadsheet(packs) if ending == "csv" else form.write(pool.name, packs)
+    return download(content, f"{file_stem(pool.name)}.{ending}", form.content_type)
 
 
 @require_POST
