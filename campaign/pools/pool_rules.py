@@ -19,6 +19,9 @@ DECKS = (*COLOUR_DECKS, "A", "L")
 PACK = 4
 LONGEST_TYPE = 120
 FEWEST_OF_A_CUBE = 10
+FEWEST_UNKNOWN = 5
+UNKNOWN_SHARE = 4
+"""A list with a quarter of its names unknown may be in another language."""
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 12
 """Seats of an auction."""
 
@@ -124,12 +127,20 @@ class SortedPool(msgspec.Struct, frozen=True):
     notes: tuple[Note, ...] = ()
     left_out: tuple[LeftOut, ...] = ()
     """The cards of the list that nobody brings, and why; headings and blank lines are none."""
+    names: int = 0
+    unknown: int = 0
+    """Names in the list, basic lands apart, and those of them that the catalogue does not know."""
 
     @property
     def is_cube(self) -> bool:
         """Whether it reads like a cube: one of each, where a pool has four."""
         ones = sum(1 for name in self.problems if name.values.get("copies") == 1)
         return ones >= FEWEST_OF_A_CUBE and 2 * ones > len(self.problems) + len(self.packs) + len(self.to_file)
+
+    @property
+    def is_mostly_unknown(self) -> bool:
+        """Whether so many names are unknown that the list may be in another language."""
+        return self.unknown >= FEWEST_UNKNOWN and self.unknown * UNKNOWN_SHARE >= self.names
 
     @property
     def is_clean(self) -> bool:
@@ -249,6 +260,8 @@ def sort_pool(
         unusable=tuple(sorted((*read.unusable, *doubtful), key=lambda line: line.line)),
         notes=tuple(notes),
         left_out=read.not_owned,
+        names=sum(not name.is_basic for name in names),
+        unknown=sum(name.card is None and not name.is_basic for name in names),
     )
 
 

@@ -10,6 +10,11 @@ from campaign.models.cards import CardName
 ENGLISH = "en"
 
 
+def knows_other_languages(campaign: Campaign | None) -> bool:
+    """Whether any file has brought this campaign, or everybody, names that are not English."""
+    return names_seen_by(campaign).exclude(language=ENGLISH).exists()
+
+
 def names_seen_by(campaign: Campaign | None) -> QuerySet[CardName]:
     """The names that this campaign may be told, each with its card; None: those that everybody may."""
     mine, my_cards = Q(campaign=None), Q(card__campaign=None)

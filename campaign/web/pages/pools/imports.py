@@ -18,6 +18,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from django_htmx.http import HttpResponseClientRefresh
 
 from campaign.cards.deck_exports import HEADINGS, file_stem
+from campaign.cards.finding.names import knows_other_languages
 from campaign.cards.lists.values import ListRefused
 from campaign.models import Campaign, ImportStatus, Membership, Pool, PoolImport
 from campaign.pools import exports, imports, versions
@@ -173,6 +174,7 @@ def draft_page(
         "list_form": list_form or form_of(draft),
         "refusal": refusal_words(refusal) if refusal else "",
         "verdict": Verdict(draft, report, measure),
+        "lacks_languages": report.is_mostly_unknown and not knows_other_languages(me.campaign),
     }
     return page(request, me, "pools/pool_import.html", "pools", context, status_of(refusal, list_form))
 
