@@ -40,6 +40,7 @@ ARENA_SPLIT = f"{GITHUB}FugiTech/deckmaster/issues/17 (Commit /// Memory; Treasu
 ARENA_ADVENTURE = f"{GITHUB}Razviar/mtga-pro-tracker/issues/513 (Murderous Rider by its front)"
 ARENA_MODAL = f"{GITHUB}copperdogma/mtgen/issues/26 (fronts alone)"
 XMAGE = f"{GITHUB}magefree/mage/issues/7037 (split whole; flip and adventure by the front)"
+FORGE = f"{GITHUB}Card-Forge/forge/blob/master/forge-core/src/main/java/forge/card/CardSplitType.java (COMBINE: Split)"
 SCRYFALL = "https://scryfall.com/docs/api/cards (name: all faces, separated by //)"
 GOLDFISH = f"{GITHUB}haganbmj/mtg-proxy-site/issues/14 (Dead/Gone)"
 SINGLE_STROKE = f"{GITHUB}haganbmj/mtg-proxy-site/issues/4 (Fire / Ice)"
@@ -83,8 +84,8 @@ IMPORTED = [
     *EXPORTED,
     *joined("xmage", " // ", "split aftermath room normal", XMAGE),
     *fronts("xmage", "adventure flip modal_dfc transform", XMAGE),
-    *joined("forge", " // ", "split aftermath room normal", XMAGE),
-    *fronts("forge", "adventure flip modal_dfc transform", XMAGE),
+    *joined("forge", " // ", "split aftermath room normal", FORGE),
+    *fronts("forge", "adventure flip modal_dfc transform", FORGE),
     *joined("goldfish", "/", "split aftermath room", GOLDFISH),
     *joined("moxfield", " / ", "split aftermath room", SINGLE_STROKE),
     *joined("moxfield", " // ", " ".join(CARDS), SCRYFALL),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from django.utils import timezone
 from campaign.bridge import queue
 from campaign.cards.loading.jobs import load_in_background
 from campaign.models import Card, Job, JobStatus, Person
-from tests.campaign.cards.bulk.made import one_a_line, scryfall
+from tests.campaign.cards.bulk.made import json_lines, one_a_line, scryfall
 from tests.support.worlds.people import person
 
 PAGE = "/admin/campaign/card/load/"
@@ -61,12 +62,17 @@ def test_a_file_is_brought_and_the_page_says_what_came_of_it(keeper: Client) -> 
     assert Card.objects.get(name="A bear of ours").campaign is None
 
 
-def test_a_file_on_the_server_is_chosen_by_its_name(keeper: Client, settings: Any, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "content"), [("all-cards.json", FILE), ("default-cards.jsonl.gz", gzip.compress(json_lines([scryfall()])))]
+)
+def test_a_file_on_the_server_is_chosen_by_its_name(
+    keeper: Client, settings: Any, tmp_path: Path, name: str, content: bytes
+) -> None:
     settings.CARD_FILES = tmp_path
-    (tmp_path / "all-cards.json").write_bytes(FILE)
-    assert "all-cards.json" in text(keeper) and str(tmp_path) in text(keeper)
-    assert sent(keeper, lying="../all-cards.json").status_code == 422
-    assert sent(keeper, lying="all-cards.json").status_code == 302
+    (tmp_path / name).write_bytes(content)
+    assert name in text(keeper) and str(tmp_path) in text(keeper)
+    assert sent(keeper, lying=f"../{name}").status_code == 422
+    assert sent(keeper, lying=name).status_code == 302
     load_in_background(str(Job.objects.get().pk), timezone.now)
     assert Job.objects.get().status == JobStatus.DONE
 
