@@ -23,6 +23,9 @@ SQLITE: dict[str, Any] = {
 WEB_NAME = "live-magic web"
 """With this begins the name that a web process has in PostgreSQL."""
 
+POOL_TIMEOUT_SECONDS = 10.0
+"""Wait for a connection to PostgreSQL before a request is refused, as long as the `Retry-After` of that refusal."""
+
 SECRET_LENGTH, SECRET_SIGNS = 50, 10
 """How long a secret has to be at least, and of how many different signs."""
 
@@ -136,7 +139,7 @@ def database(url: str, *, pooled: bool = False) -> dict[str, Any]:
         raise ImproperlyConfigured(f"DATABASE_URL must begin with sqlite:// or postgres://, not {parts.scheme}://")
     pool: dict[str, Any] = {}
     if pooled:
-        pool = {"pool": {"min_size": 1, "max_size": number("DATABASE_POOL", 20)}}
+        pool = {"pool": {"min_size": 1, "max_size": number("DATABASE_POOL", 20), "timeout": POOL_TIMEOUT_SECONDS}}
         options.setdefault("fallback_application_name", process_name())
     return {
         "ENGINE": "django.db.backends.postgresql",

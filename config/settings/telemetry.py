@@ -24,7 +24,7 @@ LOGGERS = {
 }
 """Where lines are for programs each request has one of ours, and not that of uvicorn, which has the whole address."""
 
-FILTERS: dict[str, list[str]] = {"line": [], "json": ["routes"]}
+FILTERS: dict[str, list[str]] = {"line": ["outages"], "json": ["outages", "routes"]}
 
 SHORTEST_TOKEN = 20
 
@@ -36,7 +36,10 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"chosen": FORMATS[LOG_FORMAT]},
-    "filters": {"routes": {"()": "config.telemetry.lines.RoutesForPaths"}},
+    "filters": {
+        "outages": {"()": "config.telemetry.outages.OutageLines"},
+        "routes": {"()": "config.telemetry.lines.RoutesForPaths"},
+    },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "chosen", "filters": FILTERS[LOG_FORMAT]}},
     "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL", "INFO")},
     "loggers": LOGGERS[LOG_FORMAT],

@@ -72,7 +72,7 @@ def test_postgresql_by_host_and_by_socket() -> None:
     by_socket = env.database("postgres://magus@/evenings?host=/run/pg", pooled=True)
     assert by_socket["HOST"] == "/run/pg"
     assert by_socket["OPTIONS"] == {
-        "pool": {"min_size": 1, "max_size": 20},
+        "pool": {"min_size": 1, "max_size": 20, "timeout": 10.0},
         "fallback_application_name": env.process_name(),
     }
 

@@ -14,7 +14,7 @@ from config.env import WEB_NAME
 from config.migrated import missing
 
 PATIENCE = 5
-"""Seconds to wait for a server; a pool would wait half a minute."""
+"""Seconds to wait for a server; a pool would wait longer."""
 
 OLDEST_POSTGRESQL, OLDEST_SQLITE = 14, (3, 34)
 SPARE = 2
