@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import Any
 
 from django.db import connection, transaction
 from django.db.models import Field, Model
+from django.utils import timezone
 
 from campaign.archive import packing
 from campaign.archive.packing import Member, file_path, journal_path, lines, rows_path
 from campaign.archive.parts import HAVE_TABLES, PARTS, Part, is_file, is_person
 from campaign.archive.people import handles_of
+from campaign.archive.read import ArchiveReader
 from campaign.archive.refusals import ArchiveRefused
 from campaign.archive.serialize import plain, rekey_json, rekey_source
+from campaign.archive.validate import Advance, ValidArchive
 from campaign.bridge import archiving
 from campaign.models import Campaign, Evening, MatchTable, Person, RecordedGame, Tournament
 
@@ -148,8 +152,18 @@ def snapshot_of(campaign: Campaign) -> CampaignSnapshot:
 
 def archive_of(campaign: Campaign) -> bytes:
     """The archive of the campaign. Raises ArchiveRefused."""
-    snapshot = snapshot_of(campaign)
-    return packing.pack(str(campaign.identity), campaign.name, snapshot.members())
+    return packed(campaign, snapshot_of(campaign).members())
+
+
+def packed(campaign: Campaign, members: Iterable[Member], advance: Advance = lambda: None) -> bytes:
+    """An archive of these members, read back as another installation will read it.
+
+    `advance` is called for every member that was read. Raises ArchiveRefused for what nobody could bring, such as a
+    table that was closed before its end and would tell what is secret.
+    """
+    archive = packing.pack(str(campaign.identity), campaign.name, members)
+    ValidArchive(ArchiveReader(io.BytesIO(archive)), timezone.now(), advance)
+    return archive
 
 
 def _code_of(row: Model) -> str:

@@ -10,8 +10,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaign import memory
-from campaign.archive import load, packing
-from campaign.archive.export import refuse_open, snapshot_of
+from campaign.archive import load
+from campaign.archive.export import packed, refuse_open, snapshot_of
 from campaign.archive.packing import Member
 from campaign.archive.read import LARGEST, MEGABYTE, ArchiveReader
 from campaign.archive.refusals import ArchiveRefused
@@ -61,20 +61,20 @@ def run_export(key: str, clock: Clock) -> None:
 
 
 def _export(progress: JobProgress, clock: Clock) -> None:
-    """Makes the archive, member after member."""
+    """Makes the archive, member after member, and reads it back, which takes as many steps again."""
     assert progress.job.campaign is not None, "what is archived is a campaign"
     campaign = progress.job.campaign
+    members: list[Member] = []
     try:
         snapshot = snapshot_of(campaign)
+        progress.start(2 * snapshot.steps)
+        for member in snapshot.members():
+            members.append(member)
+            progress.advance()
+        archive = packed(campaign, members, progress.advance)
     except ArchiveRefused as refusal:
         return progress.fail(clock(), outcome_of(refusal))
-    progress.start(snapshot.steps)
-    members: list[Member] = []
-    for member in snapshot.members():
-        members.append(member)
-        progress.advance()
-    packed = packing.pack(str(campaign.identity), campaign.name, members)
-    progress.finish(clock(), file=packed, file_name=f"{file_stem(campaign.name)}.campaign.zip")
+    progress.finish(clock(), file=archive, file_name=f"{file_stem(campaign.name)}.campaign.zip")
 
 
 def run_load(key: str, clock: Clock) -> None:

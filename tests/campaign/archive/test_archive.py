@@ -11,13 +11,14 @@ from django.db.models import Model
 from django.utils import timezone
 
 from campaign.archive.export import archive_of
+from campaign.archive.jobs import run_export
 from campaign.archive.load import load_archive
 from campaign.archive.parts import BY_NAME, LEFT_OUT, PARTS, is_person
 from campaign.archive.read import ArchiveReader
 from campaign.archive.refusals import ArchiveRefused
 from campaign.bridge import sheets, table_queries, tournament
 from campaign.experience import ledger
-from campaign.models import Campaign, Card, ImportedPerson, Membership, Person
+from campaign.models import Campaign, Card, Evening, ImportedPerson, Job, JobKind, Membership, Person
 from campaign.tournaments import results
 from games.journal.models import Entry
 from games.tables.models import Table
@@ -77,6 +78,26 @@ def test_an_open_evening_is_not_archived(catalogue: None) -> None:
     lay_out()
     with pytest.raises(ArchiveRefused, match="evening_is_open"):
         archive_of(Campaign.objects.get())
+
+
+def test_an_evening_that_was_closed_before_its_table_ended_is_not_archived(catalogue: None) -> None:
+    """No page does that, an administrator may; the reader refuses such a table, and it would tell what is secret."""
+    lay_out()
+    Evening.objects.filter(opened_at__isnull=False).update(closed_at=timezone.now())
+    with pytest.raises(ArchiveRefused, match="wrong_journal") as refused:
+        archive_of(Campaign.objects.get())
+    assert refused.value.values["why"] == "it is not played to its end"
+
+
+def test_the_job_of_such_an_archive_fails_with_its_reason_and_no_file(catalogue: None) -> None:
+    lay_out()
+    Evening.objects.filter(opened_at__isnull=False).update(closed_at=timezone.now())
+    campaign = Campaign.objects.get()
+    host = campaign.memberships.filter(role="host")[0].person
+    job = Job.objects.create(kind=JobKind.CAMPAIGN_EXPORT, campaign=campaign, person=host)
+    run_export(str(job.pk), timezone.now)
+    job.refresh_from_db()
+    assert (job.status, job.outcome["reason"], job.file) == ("failed", "wrong_journal", None)
 
 
 def words_of(line: str) -> list[str]:
