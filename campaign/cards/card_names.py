@@ -13,6 +13,9 @@ LONGEST_NAME = 160
 name_key = card_key
 """The key that two spellings of one card share. `Card.key` and `CardName.key` store it: a change needs a migration."""
 
+_MAX_WRITTEN = 4 * LONGEST_NAME
+"""Characters of a name with all that is written after it. The rest is cut: each suffix costs a look at the whole."""
+
 _SPACE = re.compile(r"\s+")
 
 # What exports write after a name. Repeated until nothing is left to take off.
@@ -24,7 +27,7 @@ _PRINTING = re.compile(_SET + r"(?:\s+#?[\w-]{0,8}[0-9][\w★†‡*-]{0,8}(?:\s
 
 def bare_name(text: str) -> str:
     """`Serra Angel (M10) 27 *F*` → `Serra Angel`: without set, collector number, finish and tags."""
-    name = _SPACE.sub(" ", "".join(c for c in text if unicodedata.category(c) != "Cf")).strip()
+    name = _SPACE.sub(" ", "".join(c for c in text if unicodedata.category(c) != "Cf")).strip()[:_MAX_WRITTEN]
     while True:
         shorter = name
         for suffix in (_TAGS, _FINISH, _PRINTING):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from campaign.bridge.opening import mana_value
 from games.runes.templatetags.runes import will, with_will
 from games.tables.templatetags.look import mana, with_pips
 
@@ -22,3 +23,14 @@ def test_a_cost_in_a_sentence_is_drawn_as_it_is_alone(
 @pytest.mark.parametrize("drawn", [with_pips, with_will])
 def test_what_only_looks_like_a_cost_and_what_looks_like_a_page_stay_text(drawn: Callable[[str], str]) -> None:
     assert drawn("{Q} <b>{W</b>") == "{Q} &lt;b&gt;{W&lt;/b&gt;"
+
+
+@pytest.mark.parametrize("draw", [mana, will])
+def test_a_symbol_begins_at_the_last_brace_before_it(draw: Callable[[str], str]) -> None:
+    """Each sign is then read for one brace alone: a cost of sixty thousand braces took seven seconds."""
+    assert draw("{{{{W}") == draw("{W}")
+    assert draw("{" * 9) == ""
+
+
+def test_a_mana_value_begins_at_the_last_brace_too() -> None:
+    assert mana_value("{{{{3}{W}") == 4

@@ -24,7 +24,7 @@ COST_IN_WORDS = re.compile(r"((?:\{(?:[WRUGBX]|\d{1,2})\})+)")
 @register.simple_tag
 def will(cost: object) -> SafeString:
     """Will of the five attributes as pips, with its spoken name."""
-    symbols = re.findall(r"\{([^}]+)\}", str(cost or ""))
+    symbols = re.findall(r"\{([^{}]+)\}", str(cost or ""))
     if not symbols:
         return mark_safe("")
     spoken = " ".join(str(ATTRIBUTE.get(each, each)) for each in symbols)

@@ -157,7 +157,7 @@ def symbol(name: object) -> SafeString:
 @register.simple_tag
 def mana(cost: object) -> SafeString:
     """A mana cost as pips, with its spoken name."""
-    symbols = re.findall(r"\{([^}]+)\}", str(cost or ""))
+    symbols = re.findall(r"\{([^{}]+)\}", str(cost or ""))
     if not symbols:
         return mark_safe("")
     return _pips(tuple(symbols), " ".join(spoken_symbol(each) for each in symbols))
