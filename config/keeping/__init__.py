@@ -8,6 +8,7 @@ schema       how far the migrations of a database have come, there and here
 open_files   the processes that have a database file open
 sqlite, postgresql   the content of a database, taken at one moment and put back whole
 content      what is asked of a kind of database
+losses       the rows that are lost when migrations are undone
 work         taking, checking, restoring
 nightly      a file a day in one folder, of which a month is kept
 """
