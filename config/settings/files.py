@@ -19,6 +19,15 @@ def make_private(file: Path) -> None:
         os.close(os.open(file, os.O_CREAT | os.O_EXCL, 0o600))
     except FileExistsError:
         hide(file)
+    else:
+        give_to_owner_of_folder(file)
+
+
+def give_to_owner_of_folder(path: Path) -> None:
+    """Let a file that root has just made belong to the user whose folder it is in: a server does not run as root."""
+    if os.geteuid() == 0:
+        folder = path.absolute().parent.stat()
+        os.chown(path, folder.st_uid, folder.st_gid)
 
 
 def hide(file: Path) -> None:

@@ -21,7 +21,7 @@ QUIET_SECONDS = 60.0
 
 POOL = "psycopg.pool"
 OF_OTHERS = "40"
-"""Class of PostgreSQL's errors that concern other transactions (a deadlock): these are no outage."""
+"""Class of PostgreSQL's errors that concern other transactions, such as a deadlock: the database is there."""
 
 log = logging.getLogger(__name__)
 
@@ -89,7 +89,7 @@ class OutageLines(logging.Filter):
 
 
 def _outage_of(record: logging.LogRecord) -> str | None:
-    """What the database says, where the record is about an exception that comes from an outage."""
+    """Return the message of the database where the record is about an exception that an outage caused."""
     error = record.exc_info[1] if record.exc_info else None
     for each in _chain(error):
         sqlstate = getattr(each.__cause__ or each, "sqlstate", None) or ""

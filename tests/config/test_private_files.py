@@ -79,3 +79,15 @@ def test_the_secret_and_its_folder_are_private(tmp_path: Path, monkeypatch: pyte
     file.chmod(0o644)
     assert kept_secret(file) == made
     assert rights(file) & 0o007 == 0
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root makes files for others")
+def test_what_root_makes_belongs_to_the_owner_of_its_folder(tmp_path: Path) -> None:
+    """An administrator types a command as root; the server, which is somebody else, goes on with its files."""
+    os.chown(tmp_path, 65534, 65534)
+    make_private(tmp_path / "live.sqlite3")
+    made = (tmp_path / "live.sqlite3").stat()
+    assert (made.st_uid, made.st_gid) == (65534, 65534)
+    (tmp_path / "there").touch()
+    make_private(tmp_path / "there")
+    assert (tmp_path / "there").stat().st_uid == 0

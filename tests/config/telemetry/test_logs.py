@@ -15,6 +15,7 @@ from django.test import Client
 from django.urls import reverse
 
 from campaign.archive.jobs import archive_campaign
+from campaign.tasks import send_lost_jobs_again
 from config.telemetry import context
 from config.telemetry.lines import Lines, RoutesForPaths, without_rows
 from games.tables.models import Table
@@ -131,6 +132,18 @@ def test_a_job_of_a_worker_has_a_line_with_its_id(log: Log) -> None:
     [line] = log.lines("done")
     assert {"job": key, "request": "4711", "task": archive_campaign.name, "state": task.state}.items() <= line.items()
     assert context.facts() == {}
+
+
+@pytest.mark.django_db
+def test_a_round_that_comes_every_few_seconds_has_a_line_only_when_it_breaks(
+    log: Log, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    send_lost_jobs_again.apply()
+    assert log.lines("done") == []
+    monkeypatch.setattr("campaign.jobs.jobs.send_lost_again", lambda at: 1 / 0)
+    send_lost_jobs_again.apply()
+    [line] = log.lines("done")
+    assert line["state"] == "FAILURE"
 
 
 def test_without_a_word_lines_are_for_people() -> None:

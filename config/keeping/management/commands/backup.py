@@ -16,6 +16,7 @@ from config.keeping.keys import WeakKey, key_of
 from config.keeping.manifest import Manifest
 from config.keeping.schema import Newer
 from config.keeping.sealing import Broken
+from config.settings.files import give_to_owner_of_folder
 
 BESIDE = "Not in it: SECRET_KEY and the rest of the environment, CARD_FILES, CARD_PICTURES, and the key of the backup."
 
@@ -52,7 +53,9 @@ class Command(BaseCommand):
 
     def _back_up_tonight(self, key: bytes | None, keep: int) -> None:
         folder, today = Path(settings.BACKUP_DIR), timezone.localdate()
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        if not folder.exists():
+            folder.mkdir(parents=True, mode=0o700)
+            give_to_owner_of_folder(folder)
         if today in nightly.nights(folder):
             self.stdout.write(f"{nightly.file_of(folder, today)} is there already: one backup a day is enough")
             return
