@@ -7,6 +7,8 @@ from datetime import date
 from pathlib import Path
 
 NAME = re.compile(r"live-magic-(\d{4}-\d{2}-\d{2})\.backup")
+LEFTOVER = re.compile(NAME.pattern + r"\.\d+\.(?:part|sqlite3(?:-\w+)?)")
+"""Files of a backup until it has its name; a backup that was killed leaves them behind."""
 
 KEPT_NIGHTS = 31
 
@@ -18,12 +20,12 @@ def file_of(folder: Path, day: date) -> Path:
 
 def nights(folder: Path) -> dict[date, Path]:
     """The backups in this folder by their day, the newest first; other files are left out. Raises OSError."""
-    dated = {_day(file): file for file in folder.iterdir()} if folder.is_dir() else {}
+    dated = {_day(file, NAME): file for file in folder.iterdir()} if folder.is_dir() else {}
     return {day: dated[day] for day in sorted((day for day in dated if day), reverse=True)}
 
 
-def _day(file: Path) -> date | None:
-    match = NAME.fullmatch(file.name)
+def _day(file: Path, name: re.Pattern[str]) -> date | None:
+    match = name.fullmatch(file.name)
     try:
         return date.fromisoformat(match[1]) if match else None
     except ValueError:
@@ -40,3 +42,11 @@ def delete_old(folder: Path, keep: int) -> list[Path]:
     for file in old:
         file.unlink(missing_ok=True)
     return old
+
+
+def delete_leftovers(folder: Path, today: date) -> list[Path]:
+    """Delete what killed backups of earlier days have left behind, each as large as the database; return it."""
+    leftovers = [file for file in folder.iterdir() if (day := _day(file, LEFTOVER)) and day < today]
+    for file in leftovers:
+        file.unlink(missing_ok=True)
+    return leftovers

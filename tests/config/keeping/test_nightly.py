@@ -44,6 +44,16 @@ def test_files_with_other_names_are_not_deleted(tmp_path: Path, name: str) -> No
     assert sorted(file.name for file in tmp_path.iterdir()) == sorted([name, "live-magic-2026-01-02.backup"])
 
 
+def test_what_killed_backups_of_earlier_days_have_left_is_deleted(tmp_path: Path) -> None:
+    """A backup of today may still be under way."""
+    left = ["live-magic-2026-01-01.backup.77.part", "live-magic-2026-01-01.backup.77.sqlite3-wal"]
+    kept = ["live-magic-2026-01-02.backup.78.part", "live-magic-2026-01-01.backup", "mine.77.part"]
+    for name in (*left, *kept):
+        (tmp_path / name).touch()
+    nightly.delete_leftovers(tmp_path, FIRST + timedelta(days=1))
+    assert sorted(file.name for file in tmp_path.iterdir()) == sorted(kept)
+
+
 @pytest.mark.both_databases
 @pytest.mark.django_db(transaction=True)
 def test_a_database_without_the_product_is_not_backed_up(tmp_path: Path) -> None:

@@ -56,6 +56,8 @@ class Command(BaseCommand):
         if not folder.exists():
             folder.mkdir(parents=True, mode=0o700)
             give_to_owner_of_folder(folder)
+        for file in nightly.delete_leftovers(folder, today):
+            self.stdout.write(f"deleted {file}, which a backup that was killed has left")
         if today in nightly.nights(folder):
             self.stdout.write(f"{nightly.file_of(folder, today)} is there already: one backup a day is enough")
             return
