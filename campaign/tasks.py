@@ -13,6 +13,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from django.utils import timezone
 
 from campaign.archive.jobs import archive_campaign, load_campaign
+from campaign.bridge.looking import only_looking
 from campaign.cards.loading.jobs import load_card_file
 from campaign.evenings import evenings, reminders, turn_reminders
 from campaign.evenings.darkroom import develop_picture
@@ -62,8 +63,12 @@ log = logging.getLogger(__name__)
 
 @shared_task(ignore_result=True)
 def send_lost_jobs_again() -> None:
-    """Sends the next worker for each job whose worker was lost; however many do this at once, once."""
-    jobs.send_lost_again(timezone.now())
+    """Sends the next worker for each job whose worker was lost; however many do this at once, once.
+
+    Where SQLite is being written to for long, by the very job that does not move, this worker does not wait for it.
+    """
+    with only_looking():
+        jobs.send_lost_again(timezone.now())
 
 
 @shared_task(ignore_result=True)

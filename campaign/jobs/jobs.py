@@ -12,6 +12,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaign.bridge import queue
+from campaign.bridge.looking import settling
 from campaign.bridge.queue import QueueAway
 from campaign.jobs import lease, pieces
 from campaign.jobs.lease import ACTIVE, LeaseLost
@@ -88,8 +89,10 @@ def send_lost_again(at: datetime) -> None:
         if job.attempts >= MOST_ATTEMPTS:
             log.error("job %s (%s) is given up: it has lost %s workers", job.pk, job.kind, job.attempts)
             task.fail(str(job.pk), at)
-        elif lease.free(job, at):
-            queue_or_wait(task, str(job.pk))
+            continue
+        with settling():
+            if lease.free(job, at):
+                queue_or_wait(task, str(job.pk))
 
 
 def queue_or_wait(task: JobTask, key: str) -> None:

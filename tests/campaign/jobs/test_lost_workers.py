@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from celery import current_app
 from celery.signals import worker_ready
+from django.db import connection
 from django.utils import timezone
 
 from campaign.bridge import queue
@@ -21,6 +22,7 @@ from campaign.jobs import jobs, lease
 from campaign.jobs.jobs import Clock, JobProgress, JobTask
 from campaign.models import Campaign, ImportStatus, Job, JobKind, JobStatus, Person, PoolImport
 from campaign.pools.imports import begin_import
+from campaign.tasks import send_lost_jobs_again
 from config.celery import app
 from tests.support.services.site import DATABASE, Site, running_site
 from tests.support.worlds.evenings import STARTER
@@ -201,6 +203,23 @@ def test_a_job_moves_with_its_progress_though_nobody_else_gets_to_renew_its_leas
     JobProgress(taken, lambda: begun + lease.LEASE).keep(1, {"tally": 1})
     assert not lease.lost(begun + lease.LEASE).exists()
     assert lease.free(taken, begun + lease.LEASE) is False, "a round that has looked before does not take it away"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_round_waits_for_nobody_who_writes(job: Job) -> None:
+    """A long import holds the lock of SQLite, and its job does not move meanwhile: it is alive all the same."""
+    if connection.vendor != "sqlite":
+        pytest.skip("PostgreSQL locks rows")
+    Job.objects.filter(pk=job.pk).update(moved_at=timezone.now() - 2 * lease.LEASE, status=JobStatus.RUNNING)
+    with closing(sqlite3.connect(connection.settings_dict["NAME"], isolation_level=None)) as writer:
+        writer.execute("BEGIN IMMEDIATE")
+        send_lost_jobs_again()
+        writer.execute("ROLLBACK")
+    job.refresh_from_db()
+    assert job.status == JobStatus.RUNNING
+    send_lost_jobs_again()
+    job.refresh_from_db()
+    assert job.status == JobStatus.WAITING
 
 
 def test_each_kind_of_job_has_one_task() -> None:
