@@ -62,6 +62,7 @@ MIDDLEWARE = [
     "corsheaders.middleware.CorsMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "config.caching.private_by_default",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "config.admission.answers.refused",
@@ -72,6 +73,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
+    "campaign.people.browsers.remembered",
     "config.api.throttles.shares_said",
     "config.api.validators.tagged",
     "config.guesses.Guesses",
@@ -174,6 +176,17 @@ ACCOUNT_RATE_LIMITS = {
     "new_campaign": "20/h/user",
     "webhook_by_hand": "60/h/user",
     "shared": "300/m/key",
+    # Tries to sign in (campaign/people/sign_in_limits.py): by network and /48, by account and network, by session, by
+    # account from anywhere; or else by a browser that has signed in before.
+    "login": "",
+    "login_tried": "30/m/key",
+    "login_tried_wider": "300/m/key",
+    "login_failed_network": "10/m/key",
+    "login_failed_wider": "100/m/key",
+    "login_failed": "5/5m/key",
+    "login_failed_session": "20/10m/key",
+    "login_failed_anywhere": "30/h/key",
+    "login_failed_known": "5/5m/key",
 }
 # How many at most, in how many seconds, for an account or session: orders of a seat, secret addresses that lead
 # nowhere, new Magi brought to a table, tables opened by hand.
@@ -203,7 +216,7 @@ DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", "Live Magic <noreply@localho
 # How a letter tells its reader to come here; without it letters have no links, and those of accounts have a code.
 SITE_URL = env.text("SITE_URL", "")
 PUSH_CONTACT = contact(SITE_URL, DEFAULT_FROM_EMAIL)
-ACCOUNT_ADAPTER = "campaign.mail.accounts.AccountLetters"
+ACCOUNT_ADAPTER = "campaign.people.sign_in_limits.Accounts"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Live Magic] "
 ACCOUNT_PASSWORD_RESET_BY_CODE_ENABLED = not SITE_URL
 ACCOUNT_PASSWORD_RESET_BY_CODE_TIMEOUT = 15 * 60

@@ -56,11 +56,36 @@ class NewPasskeyForm(passkeys.AddWebAuthnForm):
         self.order_fields(["name", "passwordless", "credential"])
 
     def clean_credential(self) -> object:
-        """What no device has made is refused before allauth reads it."""
-        credential: object = self.cleaned_data["credential"]
-        if not is_of_a_device(credential):
-            raise forms.ValidationError(_("No device has made this."))
-        return credential
+        """The credential. Raises ValidationError for what no device makes, which allauth would not survive."""
+        return credential_of_a_device(self.cleaned_data["credential"])
+
+
+class ShownPasskey(forms.Form):
+    """A credential that a device shows."""
+
+    def clean_credential(self) -> object:
+        """The passkey that the credential belongs to. Raises ValidationError."""
+        credential_of_a_device(self.cleaned_data["credential"])
+        return super().clean_credential()  # type: ignore[misc]  # of allauth's form, which comes after this one
+
+
+class PasskeyLoginForm(ShownPasskey, passkeys.LoginWebAuthnForm):
+    """Signing in by a passkey alone."""
+
+
+class PasskeyStepForm(ShownPasskey, passkeys.AuthenticateWebAuthnForm):
+    """A passkey as the second step of signing in."""
+
+
+class PasskeyAgainForm(ShownPasskey, passkeys.ReauthenticateWebAuthnForm):
+    """A passkey, shown once more by its signed-in owner."""
+
+
+def credential_of_a_device(credential: object) -> object:
+    """The same credential. Raises ValidationError for what no device makes."""
+    if not is_of_a_device(credential):
+        raise forms.ValidationError(_("No device has made this."))
+    return credential
 
 
 class PasskeyNameForm(passkeys.EditWebAuthnForm):
