@@ -16,7 +16,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.access import Conflict, caller, is_drawn_up
-from campaign.bridge.problems import StrictBody
+from campaign.bridge.problems import NameOverRest, StrictBody
 from campaign.models import AccessToken, Membership, Person, Role, Scope
 from campaign.models.people import new_secret
 from campaign.people import tokens
@@ -26,6 +26,7 @@ from campaign.people.token_words import TOO_MANY
 class TokenSerializer(serializers.ModelSerializer):
     """A token that is in force; the token itself is said once, when it is made."""
 
+    name = NameOverRest(max_length=60)
     scopes = serializers.ListField(child=serializers.ChoiceField(Scope.choices), allow_empty=False)
 
     class Meta:

@@ -19,6 +19,7 @@ from campaign.api.evenings import EveningView, MembersView
 from campaign.api.experience import KEYS
 from campaign.api.points import booked
 from campaign.awards import awards
+from campaign.bridge.problems import NameOverRest
 from campaign.matches import matches
 from campaign.models import AwardScheme, Evening, EveningAward, Match
 from campaign.models.awards import MOST_POINTS
@@ -241,6 +242,7 @@ def award_of(evening: Evening) -> dict[str, object]:
 class SchemeSerializer(serializers.ModelSerializer):
     """A criterion of the campaign's own."""
 
+    name = NameOverRest(max_length=60)
     for_coming = serializers.IntegerField(default=0, **POINTS)
     for_match = serializers.IntegerField(default=0, **POINTS)
     for_places = serializers.ListField(child=serializers.IntegerField(**POINTS), max_length=12, default=list)

@@ -18,7 +18,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.access import Conflict, MembersView, is_drawn_up
-from campaign.bridge.problems import files_of_text
+from campaign.bridge.problems import NameOverRest, files_of_text
 from campaign.cards.export_formats import FORMATS
 from campaign.evenings import evenings
 from campaign.evenings.decks import DeckOfMagus, decks_at_the_table, decks_for
@@ -46,6 +46,7 @@ class EveningSerializer(serializers.ModelSerializer):
     begins_at = ClockField(required=False, allow_null=True)
     pool = serializers.PrimaryKeyRelatedField(queryset=Pool.objects.none(), allow_null=True, required=False)
     table = serializers.CharField(source="table_code", read_only=True, allow_null=True)
+    place = NameOverRest(required=False, allow_blank=True, max_length=120)
     pool_bringer = serializers.PrimaryKeyRelatedField(
         queryset=Membership.objects.none(), allow_null=True, required=False
     )
@@ -91,7 +92,7 @@ class EveningSerializer(serializers.ModelSerializer):
 class ComesSerializer(serializers.Serializer):
     magus = serializers.IntegerField(min_value=1, max_value=2**62)
     answer = serializers.ChoiceField(Answer.choices)
-    note = serializers.CharField(required=False, allow_blank=True, max_length=140)
+    note = NameOverRest(required=False, allow_blank=True, max_length=140)
 
 
 class CardsSerializer(serializers.Serializer):

@@ -16,7 +16,7 @@ from campaign.api.access import MembersView, is_drawn_up
 from campaign.api.filters import Number
 from campaign.api.points import booked
 from campaign.bridge import table_queries
-from campaign.bridge.problems import PAGE, files_of_text
+from campaign.bridge.problems import PAGE, NameOverRest, files_of_text
 from campaign.evenings import evenings
 from campaign.experience import ledger_lines, prices
 from campaign.experience.ledger import MOST, REASON_LENGTH, balance
@@ -63,14 +63,14 @@ class CorrectionSerializer(serializers.Serializer):
 
     magus = serializers.IntegerField(**KEYS)
     points = serializers.IntegerField(min_value=-MOST, max_value=MOST)
-    reason = serializers.CharField(max_length=REASON_LENGTH)
+    reason = NameOverRest(max_length=REASON_LENGTH)
     tap = serializers.UUIDField()
 
 
 class ReasonSerializer(serializers.Serializer):
     """Why."""
 
-    reason = serializers.CharField(max_length=REASON_LENGTH)
+    reason = NameOverRest(max_length=REASON_LENGTH)
 
 
 class WareSerializer(serializers.Serializer):

@@ -14,6 +14,7 @@ from rest_framework.response import Response
 
 from campaign.api.access import Conflict, MembersView
 from campaign.bridge.match_tables import MatchTableRefused
+from campaign.bridge.problems import NameOverRest
 from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_words import say
 from campaign.matches import match_tables
@@ -91,7 +92,7 @@ class MatchTables(MembersView):
 class PutAsideSerializer(serializers.Serializer):
     """Why the game is broken off."""
 
-    why = serializers.CharField(max_length=LONGEST_REASON)
+    why = NameOverRest(max_length=LONGEST_REASON)
 
 
 class AbandonTable(MembersView):

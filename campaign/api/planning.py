@@ -19,12 +19,13 @@ from rest_framework.response import Response
 from campaign.api.access import Conflict, MembersView
 from campaign.api.evenings import EveningView
 from campaign.bridge import sheet_review
-from campaign.bridge.problems import files_of_text
+from campaign.bridge.problems import NameOverRest, files_of_text
 from campaign.evenings import agenda, calendars, evenings
 from campaign.evenings.reminders import MOST_DAYS, MOST_HOURS
 from campaign.mail import sending
 from campaign.models import AgendaPoint, Membership
 from campaign.requests.downloads import download
+from campaign.requests.tokens import may_hold_keys
 
 ICS = "text/calendar; charset=utf-8"
 
@@ -43,6 +44,7 @@ def unless_late(act: Callable[[], object]) -> object:
 class PointSerializer(serializers.ModelSerializer):
     """A point of the agenda; `done` says whether it is ticked."""
 
+    text = NameOverRest(max_length=140)
     done = serializers.SerializerMethodField()
 
     class Meta:
@@ -166,7 +168,8 @@ class Reading(EveningView):
 
 
 class CalendarSerializer(serializers.Serializer):
-    """The caller's feed and reminders; how long before an evening the campaign reminds is the host's to set."""
+    """The caller's feed and reminders; how long before an evening the campaign reminds is the host's to set. `feed` is
+    empty for a token that may only read: its address is a key of its own, and would outlive the token."""
 
     feed = serializers.SerializerMethodField()
     mail_works = serializers.SerializerMethodField()
@@ -180,6 +183,8 @@ class CalendarSerializer(serializers.Serializer):
     )
 
     def get_feed(self, me: Membership) -> str:
+        if not may_hold_keys(self.context["request"]):
+            return ""
         path = reverse("campaign:calendar_feed", args=[me.calendar_key])
         return str(self.context["request"].build_absolute_uri(path))
 

@@ -13,12 +13,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.access import Conflict, MembersView, is_drawn_up
+from campaign.bridge.problems import NameOverRest
 from campaign.history.seasons import SeasonRefused, write_season
 from campaign.models import Season
 
 
 class SeasonSerializer(serializers.ModelSerializer):
     """A named span of evenings; without `last` it goes on."""
+
+    name = NameOverRest(max_length=60)
 
     class Meta:
         model = Season

@@ -20,6 +20,7 @@ from campaign.api.evenings import EveningView
 from campaign.api.experience import KEYS
 from campaign.api.match_tables import answer_status
 from campaign.api.tournament_view import TournamentView, unless_refused
+from campaign.bridge.problems import NameOverRest
 from campaign.bridge.tournament import TOURNAMENT_VALUES, proposed_form
 from campaign.history import head_to_head
 from campaign.matches.kinds import KINDS
@@ -170,7 +171,7 @@ class LeagueSerializer(SettingsSerializer):
     """A league: who plays, and until when."""
 
     format = serializers.ChoiceField(list(LEAGUES), default="round_robin")
-    name = serializers.CharField(max_length=80)
+    name = NameOverRest(max_length=80)
     magi = serializers.ListField(child=serializers.IntegerField(**KEYS), min_length=2, max_length=128)
     all_at_once = serializers.BooleanField(default=False)
     first_due = serializers.DateField(allow_null=True, default=None)

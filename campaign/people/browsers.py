@@ -65,7 +65,7 @@ def remembered(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Calla
 
 
 def _signed_in(request: HttpRequest) -> object:
-    """The user of this browser's session; an app that brings a session token is no browser."""
+    """The user of this browser's session. Apps that bring a session token are not browsers."""
     return None if "X-Session-Token" in request.headers else request.user
 
 

@@ -67,7 +67,7 @@ class Accounts(AccountLetters):
 
 
 def login_of(credentials: dict[str, Any]) -> str:
-    """What was typed as a name or an address."""
+    """The name or the address as it was typed, in small letters."""
     return str(credentials.get("email") or credentials.get("username") or "").lower()
 
 

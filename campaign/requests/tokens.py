@@ -49,6 +49,12 @@ def needed_of(method: str, view: object) -> Scope:
     return Scope.READ if method in SAFE_METHODS else Scope.PLAY
 
 
+def may_hold_keys(request: Request) -> bool:
+    """Whether the caller may see keys that outlive a token, such as the calendar's address: not by a token that only
+    reads."""
+    return not isinstance(request.auth, AccessToken) or bool({Scope.PLAY, Scope.HOST} & set(request.auth.scopes))
+
+
 def as_lent(me: Membership, request: Request) -> Membership:
     """The membership, without the host's role where the token withholds it."""
     me.acts_as_host = not isinstance(request.auth, AccessToken) or Scope.HOST in request.auth.scopes

@@ -13,6 +13,7 @@ from rest_framework.response import Response
 
 from games.tables import quick_start, schema
 from games.tables.api import TablesView
+from games.tables.rest.names import NameOverRest
 from games.tables.rest.problems import Offence, offence
 from games.tables.setup_errors import InvalidSetup
 from games.tournament.forms import TournamentForm
@@ -26,7 +27,7 @@ class NewTournamentSerializer(serializers.Serializer):
     """Who plays, and the settings that are not the usual ones. `doubles`: what names are that stand twice; nobody is
     entered before it is said (TD-26). `host`: plays (the first name) or runs it. `byes`: awarded ones, by name."""
 
-    name = serializers.CharField(max_length=80, required=False, allow_blank=True, default="")
+    name = NameOverRest(max_length=80, required=False, allow_blank=True, default="")
     players = serializers.ListField(child=serializers.CharField(max_length=LONGEST_NAME), max_length=MOST_ENTRANTS)
     doubles = serializers.ChoiceField(["once", "twice"], required=False, allow_null=True, default=None)
     host = serializers.ChoiceField(["plays", "runs"], required=False, default="runs")

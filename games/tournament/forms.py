@@ -11,6 +11,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.tables.forms import NameField
 from games.tournament.names import NamesForm
 from games.tournament.rules.charter import Charter
 from games.tournament.rules.codes import LONGEST_NAME, MOST_BYES, TieBreak
@@ -29,7 +30,7 @@ class TournamentForm(NamesForm):
 
     fewest = FEWEST
 
-    title = forms.CharField(label=gettext_lazy("What is it called?"), max_length=80, required=False)
+    title = NameField(label=gettext_lazy("What is it called?"), max_length=80, required=False)
     host = forms.ChoiceField(
         label=gettext_lazy("Do you play yourself?"),
         choices=[

@@ -23,6 +23,7 @@ from games.kernel.rulebook import OneOf, Order, Refused
 from games.tables import access, board, service, views
 from games.tables.access import Visitor, visitor_required
 from games.tables.board import Board, Button
+from games.tables.forms import NameField
 from games.tables.screens.forms import Form, form_of, named_apart
 from games.tournament.names import LateNamesForm
 from games.tournament.rules.orders import Enter, PairByHand
@@ -198,7 +199,7 @@ class PairingForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 14, "autocomplete": "off", "spellcheck": "false"}),
         max_length=1_000_000,
     )
-    reason = forms.CharField(label=gettext_lazy("Why? It is kept."), max_length=500)
+    reason = NameField(label=gettext_lazy("Why? It is kept."), max_length=500)
 
     def __init__(self, keys: dict[int, str], data: Mapping[str, object] | None = None, initial: Any = None) -> None:
         super().__init__(data, initial=initial)

@@ -109,3 +109,19 @@ def test_a_token_makes_shows_and_ends_no_token(world: Addresses):
         program.delete(own).status_code,
     )
     assert list(sent) == [403, 403, 403]
+
+
+@pytest.mark.parametrize(("scopes", "is_shown"), [((Scope.READ,), False), ((Scope.READ, Scope.PLAY), True)])
+def test_no_token_that_only_reads_is_shown_a_key_that_would_outlive_it(
+    world: Addresses, scopes: tuple[Scope, ...], is_shown: bool
+) -> None:
+    """Nowhere in what a program can read, the address of the calendar included."""
+    membership = Person.objects.get(username="ada").memberships.get(campaign__slug="the-old-mill")
+    bot = with_token("ada", *scopes)
+    answers = [
+        bot.get(reverse(door, kwargs=world.get(OVER_API[door].at)))
+        for door in OVER_API
+        if " " not in door and not is_by_hand(door)
+    ]
+    read = [answer.content.decode(errors="replace") for answer in answers if not answer.streaming]
+    assert any(membership.calendar_key in text for text in read) is is_shown

@@ -17,7 +17,7 @@ from rest_framework.response import Response
 
 from campaign.api.access import MembersView, is_drawn_up
 from campaign.api.refusals import or_refuse
-from campaign.bridge.problems import files_of_text
+from campaign.bridge.problems import NameOverRest, files_of_text
 from campaign.models import Deck, Pool, PoolPack
 from campaign.pools import exports, versions
 from campaign.pools.glance import COSTS, glance
@@ -156,7 +156,7 @@ class WholePoolSerializer(PoolSerializer):
 class PoolChangeSerializer(serializers.Serializer):
     """Another name, and whether the pool is put away."""
 
-    name = serializers.CharField(max_length=LONGEST_POOL_NAME, required=False)
+    name = NameOverRest(max_length=LONGEST_POOL_NAME, required=False)
     put_away = serializers.BooleanField(required=False)
 
 

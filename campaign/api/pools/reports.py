@@ -8,6 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from campaign.api.pools.pools import SupplySerializer
+from campaign.bridge.problems import NameOverRest
 from campaign.cards.card_names import LONGEST_NAME
 from campaign.cards.lists.values import MOST_FILE_BYTES, LeftOut, Unusable
 from campaign.models import Deck, Pool, PoolImport
@@ -132,7 +133,7 @@ class ImportSerializer(serializers.ModelSerializer):
     """A draft: nothing of it is in a pool before it is confirmed. While `status` is reading a worker is at it, and has
     read `done` of `total` lines. `brought_as`: whose list it was recognised as, and whether `surely`."""
 
-    name = serializers.CharField(max_length=LONGEST_POOL_NAME, required=False, allow_blank=True)
+    name = NameOverRest(max_length=LONGEST_POOL_NAME, required=False, allow_blank=True)
     players = serializers.IntegerField(min_value=FEWEST_PLAYERS, max_value=MOST_PLAYERS, required=False)
     text = serializers.CharField(write_only=True, trim_whitespace=False, max_length=MOST_FILE_BYTES)
     replaces = serializers.PrimaryKeyRelatedField(queryset=Pool.objects.none(), allow_null=True, required=False)
@@ -178,7 +179,7 @@ class ImportChangeSerializer(serializers.Serializer):
     """Another list, name or number of players, or whether each name is a pack of four."""
 
     text = serializers.CharField(trim_whitespace=False, max_length=MOST_FILE_BYTES, required=False)
-    name = serializers.CharField(max_length=LONGEST_POOL_NAME, required=False)
+    name = NameOverRest(max_length=LONGEST_POOL_NAME, required=False)
     players = serializers.IntegerField(min_value=FEWEST_PLAYERS, max_value=MOST_PLAYERS, required=False)
     each_is_a_pack = serializers.BooleanField(required=False)
 

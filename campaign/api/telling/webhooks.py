@@ -18,6 +18,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.access import Conflict, MembersView, is_drawn_up
+from campaign.bridge.problems import NameOverRest
 from campaign.models import AttemptProblem, DeliveryStatus, EventKind, Webhook, WebhookAttempt, WebhookDelivery
 from campaign.models.telling.webhooks import CHOSEN, WhyOff
 from campaign.requests.access import TOO_OFTEN_BY_HAND, may_send_by_hand
@@ -31,6 +32,7 @@ class WebhookSerializer(serializers.ModelSerializer):
     """A webhook. `shown` is what may be read of where it leads; what it needs (`address`, or for Telegram the bot's
     `token` and the `chat`) is written and never read."""
 
+    name = NameOverRest(max_length=60)
     events = serializers.ListField(child=serializers.ChoiceField(CHOSEN), allow_empty=False)
     language = serializers.ChoiceField(settings.LANGUAGES, default="en")
     is_on = serializers.BooleanField(required=False)

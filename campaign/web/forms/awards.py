@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaign.awards.awards import NAMES, OWN
+from campaign.bridge.shared import NameField
 from campaign.matches.matches import MOST_GAMES
 from campaign.models import AwardScheme, Evening, EveningAward, Magus
 from campaign.models.awards import MOST_POINTS
@@ -78,7 +79,7 @@ class SchemeForm(MadeFrom, forms.Form):
 
     holds_together = True
 
-    name = forms.CharField(label=_("Name"), max_length=60)
+    name = NameField(label=_("Name"), max_length=60)
     for_coming = forms.IntegerField(label=_("For having come"), min_value=0, max_value=MOST_POINTS, initial=0)
     for_match = forms.IntegerField(label=_("For each match won"), min_value=0, max_value=MOST_POINTS, initial=0)
     for_places = forms.CharField(

@@ -8,6 +8,7 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
+from campaign.bridge.shared import NameField
 from campaign.evenings.evenings import pools_to_choose
 from campaign.evenings.reminders import MOST_DAYS, MOST_HOURS
 from campaign.models import AgendaPoint, Answer, Campaign, Evening, Membership
@@ -30,6 +31,7 @@ class EveningForm(MadeFrom, forms.ModelForm):
     class Meta:
         model = Evening
         fields = ["day", "begins_at", "place", "pool", "pool_bringer", "notes"]
+        field_classes = {"place": NameField}
         labels = {"day": _("Day"), "begins_at": _("Begins at"), "place": _("Where"), "notes": _("Notes")}
         help_texts = {"place": _("At whose table?")}
         widgets = {
@@ -59,7 +61,7 @@ class AnswerForm(forms.Form):
     """Whether a Magus of the campaign comes, with a word about it. Without a note the one that is there stays."""
 
     answer = forms.ChoiceField(choices=Answer.choices)
-    note = forms.CharField(required=False, max_length=140)
+    note = NameField(required=False, max_length=140)
 
     def __init__(self, campaign: Campaign, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -77,6 +79,7 @@ class PointForm(forms.ModelForm):
     class Meta:
         model = AgendaPoint
         fields = ["text"]
+        field_classes = {"text": NameField}
         labels = {"text": _("A point for the agenda")}
 
 

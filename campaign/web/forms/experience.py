@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from campaign.bridge.shared import NameField
 from campaign.experience.ledger import MOST, REASON_LENGTH
 from campaign.experience.ledger_lines import asked_for
 from campaign.models import Campaign, EntryKind, Item, Magus
@@ -26,9 +27,7 @@ class BuyForm(forms.Form):
 class ReasonForm(forms.Form):
     """Why an entry is taken back."""
 
-    reason = forms.CharField(
-        label=_("Reason"), max_length=REASON_LENGTH, help_text=_("It stands in the ledger for good.")
-    )
+    reason = NameField(label=_("Reason"), max_length=REASON_LENGTH, help_text=_("It stands in the ledger for good."))
 
 
 class CorrectionForm(ReasonForm):

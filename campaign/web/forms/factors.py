@@ -10,6 +10,7 @@ from allauth.mfa.webauthn import forms as passkeys
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from campaign.bridge.shared import NameField
 from campaign.people.factors import is_of_a_device
 from campaign.web.forms.accounts import Plain
 
@@ -82,7 +83,7 @@ class PasskeyAgainForm(ShownPasskey, passkeys.ReauthenticateWebAuthnForm):
 
 
 def credential_of_a_device(credential: object) -> object:
-    """The same credential. Raises ValidationError for what no device makes."""
+    """Return the credential. Raises ValidationError for what no device makes."""
     if not is_of_a_device(credential):
         raise forms.ValidationError(_("No device has made this."))
     return credential
@@ -97,4 +98,4 @@ class PasskeyNameForm(passkeys.EditWebAuthnForm):
 
 
 def _name_field(*, required: bool) -> forms.CharField:
-    return forms.CharField(label=_("Name of the passkey"), max_length=LONGEST_NAME, required=required)
+    return NameField(label=_("Name of the passkey"), max_length=LONGEST_NAME, required=required)

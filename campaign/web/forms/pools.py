@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from campaign.bridge.shared import NameField
 from campaign.cards.card_names import LONGEST_NAME
 from campaign.cards.lists.encodings import text_of
 from campaign.cards.lists.values import MOST_FILE_BYTES, ListRefused
@@ -28,7 +29,7 @@ CARD_NAME = forms.TextInput(
 class ListForm(forms.Form):
     """The list of a new pool, or of a pool's next version (then it has its name already)."""
 
-    name = forms.CharField(label=_("Name of the pool"), max_length=LONGEST_POOL_NAME)
+    name = NameField(label=_("Name of the pool"), max_length=LONGEST_POOL_NAME)
     players = forms.TypedChoiceField(
         label=_("For how many players?"),
         coerce=int,
@@ -146,4 +147,4 @@ def _choices(suggestion: str, is_known: bool) -> list[tuple[str, object]]:
 class PoolNameForm(forms.Form):
     """Another name for a pool."""
 
-    name = forms.CharField(label=_("Name of the pool"), max_length=LONGEST_POOL_NAME)
+    name = NameField(label=_("Name of the pool"), max_length=LONGEST_POOL_NAME)

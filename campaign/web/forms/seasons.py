@@ -7,6 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from campaign.bridge.shared import NameField
 from campaign.models import Campaign, Season
 from campaign.web.forms.made_from import MadeFrom
 
@@ -21,6 +22,7 @@ class SeasonForm(MadeFrom, forms.ModelForm):
     class Meta:
         model = Season
         fields = ["name", "first", "last"]
+        field_classes = {"name": NameField}
         labels = {"name": _("Name"), "first": _("From evening"), "last": _("To evening")}
         help_texts = {"last": _("Empty: it goes on.")}
 

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from campaign.bridge.shared import NameField
 from campaign.models import AccessToken, Scope
 
 DAYS = [("30", _("for 30 days")), ("90", _("for 90 days")), ("366", _("for a year")), ("0", _("until I revoke it"))]
@@ -15,7 +16,7 @@ DAYS = [("30", _("for 30 days")), ("90", _("for 90 days")), ("366", _("for a yea
 class TokenForm(forms.Form):
     """What it is for, what it may do, and for how long."""
 
-    name = forms.CharField(label=_("What is it for?"), max_length=AccessToken._meta.get_field("name").max_length or 0)
+    name = NameField(label=_("What is it for?"), max_length=AccessToken._meta.get_field("name").max_length or 0)
     scopes = forms.MultipleChoiceField(
         label=_("Its program may"),
         choices=Scope.choices,

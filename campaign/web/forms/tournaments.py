@@ -9,6 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from campaign.bridge import tournament
+from campaign.bridge.shared import NameField
 from campaign.models import Campaign
 from campaign.tournaments.settings import DETAILS, FORMS, LEAGUES, MOST_DAYS, charter_of, league_charter_of
 from campaign.web.forms.who_plays import who_plays
@@ -53,7 +54,7 @@ class TournamentForm(forms.Form):
 class LeagueForm(TournamentForm):
     """A tournament over weeks: who plays, and until when."""
 
-    name = forms.CharField(label=_("Name"), max_length=80)
+    name = NameField(label=_("Name"), max_length=80)
     first_due = forms.DateField(
         label=_("First round until"),
         required=False,

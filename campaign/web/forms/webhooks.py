@@ -8,6 +8,7 @@ from django import forms
 from django.conf import settings
 from django.utils.translation import gettext_lazy as _
 
+from campaign.bridge.shared import NameField
 from campaign.models import EventKind, Webhook, WebhookForm
 from campaign.models.telling.webhooks import CHOSEN
 from campaign.webhooks.addresses import LONGEST
@@ -24,7 +25,7 @@ HELP = {
 class WebhookFields(forms.Form):
     """`form`: of the webhook; `hook`: the one that is changed, whose place stays where nothing is written."""
 
-    name = forms.CharField(label=_("What is it called?"), max_length=Webhook._meta.get_field("name").max_length or 0)
+    name = NameField(label=_("What is it called?"), max_length=Webhook._meta.get_field("name").max_length or 0)
     address = forms.CharField(label=_("Address"), max_length=LONGEST, widget=forms.URLInput)
     token = forms.CharField(
         label=_("Token of the bot"),

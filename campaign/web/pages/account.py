@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from campaign.people import factors, going, take_out
+from campaign.people import back_in_notices, factors, going, take_out
 from campaign.requests.access import signed_in
 from campaign.requests.downloads import download
 from campaign.web.forms.accounts import GoingForm
@@ -61,5 +61,6 @@ def _page(request: HttpRequest, form: GoingForm, status: int = 200) -> HttpRespo
         "needed_by": going.needed_by(person),
         "programs": programs,
         "held": factors.held_by(person),
+        "links_back_in": back_in_notices.recent_links(person, timezone.now()),
     }
     return render(request, "campaign/people/account.html", context, status=status)

@@ -20,7 +20,7 @@ from campaign.evenings import newcomers
 from campaign.house_rules.rules import evening_under_way
 from campaign.magi.ready_sheets import READY
 from campaign.models import Campaign, Invitation, Membership, Person, Role
-from campaign.people import back_in, guests, joining
+from campaign.people import back_in, back_in_notices, guests, joining
 from campaign.requests.access import host_required
 from campaign.web.back.offer import way_back
 from campaign.web.forms.accounts import NewPasswordForm
@@ -186,11 +186,13 @@ NOT_KEPT = {
 @host_required
 def let_back_in(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """The host makes a link by which this member chooses a new password: to be handed over, never written down here."""
-    member = get_object_or_404(campaign.memberships.select_related("person"), pk=pk).person
+    membership = get_object_or_404(campaign.memberships.select_related("person", "campaign"), pk=pk)
+    member = membership.person
     why_not = back_in.why_not_let_in(me.person, member)
     if why_not:
         messages.error(request, why_not)
         return redirect("campaign:members", slug=campaign.slug)
+    back_in_notices.note(me.person, membership, timezone.now())
     link = request.build_absolute_uri(back_in.path_back_in(me.person, member))
     return page(request, me, "people/let_back_in.html", "campaign", {"who": member, "link": link, "qr": qr_code(link)})
 

@@ -1,7 +1,7 @@
 """Callers as limits count them: by account or session, and by network (`networks`).
 
 A club's room is one network, so a network may do an action NETWORK_TIMES as often as one session (RATES). Accounts are
-counted in their network too, apart from guests, so that many accounts are no way around a limit.
+counted in their network too, apart from guests, so that many accounts do not evade a limit.
 """
 
 from __future__ import annotations

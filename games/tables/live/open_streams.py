@@ -25,11 +25,11 @@ Holder = dict[str, int]
 
 
 def holder_of(request: HttpRequest, token: object = None) -> Holder:
-    """Who opens a stream: a session or access token, and its networks. Callers with neither share half of a network."""
+    """The holder of a stream: a session or token, and its networks. Without either it shares half of a network."""
     session, network = settings.STREAMS["session"], settings.STREAMS["network"]
     networks = networks_of(address_of(request))
-    known = f"token {token}" if token else session_name(request)
-    own = {known: session} if known else {f"strangers at {networks[0][0]}": network // 2}
+    name = f"token {token}" if token else session_name(request)
+    own = {name: session} if name else {f"strangers at {networks[0][0]}": network // 2}
     return own | {name: network * times for name, times in networks}
 
 
@@ -40,7 +40,7 @@ def has_room(holder: Holder) -> bool:
 
 async def counted(holder: Holder, events: AsyncGenerator[bytes, None]) -> AsyncGenerator[bytes, None]:
     """The events of a stream, which counts while it is open. Nothing, where the last room was taken meanwhile."""
-    with _taken(holder) as is_admitted:
+    with _reserve(holder) as is_admitted:
         if is_admitted:
             async with aclosing(events):
                 async for event in events:
@@ -48,7 +48,7 @@ async def counted(holder: Holder, events: AsyncGenerator[bytes, None]) -> AsyncG
 
 
 @contextmanager
-def _taken(holder: Holder) -> Iterator[bool]:
+def _reserve(holder: Holder) -> Iterator[bool]:
     is_admitted = has_room(holder)
     if is_admitted:
         _open.update(holder.keys())

@@ -6,6 +6,8 @@ import re
 from typing import Any
 
 import pytest
+from allauth.account.models import EmailAddress
+from django.contrib.admin.models import LogEntry
 from django.core import mail
 from django.test import Client
 from django.urls import reverse
@@ -127,3 +129,38 @@ def test_the_page_of_lost_passwords_says_the_truth(db: None, settings: Any) -> N
     assert "This server sends no letters." in Client().get(reverse("account_reset_password")).content.decode()
     settings.EMAIL_HOST = "mail.example.org"
     assert "A letter to the address" in Client().get(reverse("account_reset_password")).content.decode()
+
+
+# --- the owner hears of it -------------------------------------------------------------------------------------------
+
+
+def with_address(name: str) -> Person:
+    person = Person.objects.get(username=name)
+    EmailAddress.objects.create(user=person, email=f"{name}@example.org", verified=True, primary=True)
+    return person
+
+
+def test_the_owner_is_written_to_once_an_hour_in_their_language(campaign: Campaign) -> None:
+    ada = with_address("ada")
+    campaign.memberships.filter(person=ada).update(mail_language="it")
+    for _ in range(3):
+        link = link_in(asks_for(campaign, "ada"))
+    (letter,) = mail.outbox
+    assert (letter.to, letter.subject) == (["ada@example.org"], "Un link per rientrare nel tuo account")
+    assert "carla" in letter.body and link not in letter.body
+
+
+def test_the_page_of_the_account_shows_who_has_made_a_link_and_when(campaign: Campaign) -> None:
+    asks_for(campaign, "ada")
+    client = Client()
+    client.force_login(Person.objects.get(username="ada"))
+    assert "Made by carla" in client.get("/account/").content.decode()
+    client.force_login(Person.objects.get(username="bo"))
+    assert "Made by carla" not in client.get("/account/").content.decode()
+    assert not mail.outbox, "nobody is written to who has no address"
+
+
+def test_a_link_that_is_refused_is_told_nobody(campaign: Campaign) -> None:
+    with_address("carla")
+    asks_for(campaign, "carla")
+    assert not mail.outbox and not LogEntry.objects.exists()

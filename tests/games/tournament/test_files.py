@@ -7,6 +7,7 @@ import io
 import json
 import re
 from fractions import Fraction
+from unicodedata import category, normalize
 
 import pytest
 from django.test import Client
@@ -145,6 +146,25 @@ def test_a_table_of_another_game_and_a_stranger_find_nothing(
     assert client.get(f"/t/{cup.code}/files/{name}").status_code == 404
 
 
+def begins_a_formula(cell: str) -> bool:
+    """Whether a spreadsheet that normalises and strips what it reads finds one."""
+    read = normalize("NFKC", cell)
+    shown = (sign for sign in read if not sign.isspace() and category(sign) not in ("Cc", "Cf"))
+    return next(shown, "") in set("=+-@")
+
+
+@given(st.text(st.sampled_from("=+-@' ;\t\r\n\u00a0\u200b\ufeff\uff1d\uff0d\u2063x\u0085\u3000")))
+def test_no_cell_begins_like_a_formula_after_normalisation_and_each_says_again_what_it_said(cell: str) -> None:
+    assert not any(begins_a_formula(part) for part in re.split(r"[;\t\r\n]", str(harmless(cell))))
+    assert unmarked(str(harmless(cell))) == cell
+
+
+def test_a_cell_of_a_million_spaces_is_read_in_one_go() -> None:
+    for run in ("\u0085", " ", "\u00a0", ";", "'", "\t"):
+        cell = run * 1_000_000
+        assert len(str(harmless(cell))) >= len(cell) and len(unmarked(cell)) <= len(cell)
+
+
 @given(st.lists(st.one_of(st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0")), st.integers())))
 def test_no_cell_begins_like_a_formula_and_numbers_stay_numbers(cells: list[object]) -> None:
     (found,) = csv.reader(io.StringIO(csv_of([[*cells, "end"]]), newline=""))
@@ -155,10 +175,24 @@ def test_no_cell_begins_like_a_formula_and_numbers_stay_numbers(cells: list[obje
 
 
 @pytest.mark.parametrize(
-    "cell", ["x;=1+1", "x\t=1+1", "x;;@cmd", "; =1", " =1+1", "a\n-2", "\t=1", "x;+1;-1", "'=1", "''+1", "x;'@y"]
+    "cell",
+    [
+        *(
+            "\uff1d1+1",
+            "\u00a0=1",
+            "\ufeff=1",
+            "x;\u3000\uff0b1",
+            "\u200b@y",
+            "\ufe631",
+            "\x00=1",
+            "\u2028=1",
+            "'\uff1d1",
+        ),
+        *("x;=1+1", "x\t=1+1", "x;;@cmd", "; =1", " =1+1", "a\n-2", "\t=1", "x;+1;-1", "'=1", "''+1", "x;'@y"),
+    ],
 )
 def test_no_cell_begins_like_a_formula_where_semicolons_or_tabs_separate_columns(cell: str) -> None:
     line = csv_of([["before", cell, "after"]])
     for column in re.split(r"[;\t\r\n,]", line):
-        assert not column.strip(' "').startswith(("=", "+", "-", "@")), line
+        assert not begins_a_formula(column.strip('"')), line
     assert unmarked(str(harmless(cell))) == cell
