@@ -19,6 +19,9 @@ MOST_BYTES = 7 * 1024 * 1024
 MOST_PIXELS, MOST_OF_PROGRESSIVE, MOST_OF_OTHERS = 80_000_000, 25_000_000, 13_000_000
 """More than phones take; a file that claims many more is meant to fill our memory. A plain JPEG is read small at once;
 of one that comes in passes all pixels lie in the memory, and of a PNG or WebP twice."""
+MAX_SCANS = 200
+"""Far more passes than any program writes. Each is decoded over the whole picture, for sixteen bytes of the file."""
+JPEG, START_OF_SCAN = b"\xff\xd8", b"\xff\xda"
 MOST_OF_A_SIDE = 20_000
 """More than panoramas have."""
 LONGEST_SIDE = 1600
@@ -73,8 +76,7 @@ def pixels(data: bytes) -> int:
 @contextmanager
 def _opened(data: bytes) -> Iterator[Image.Image]:
     """The picture, within its bounds, before any of its pixels is read. Raises InvalidPhotograph."""
-    if len(data) > MOST_BYTES:
-        raise InvalidPhotograph("too_big")
+    _require_readable(data)
     if data[4:8] == b"ftyp" and data[8:12] in _HEIC_BRANDS:
         raise InvalidPhotograph("heic")
     try:
@@ -88,11 +90,18 @@ def _opened(data: bytes) -> Iterator[Image.Image]:
         raise InvalidPhotograph("unreadable") from broken
 
 
+def _require_readable(data: bytes) -> None:
+    """Refuse what would cost too much before it is opened. Raises InvalidPhotograph."""
+    if len(data) > MOST_BYTES:
+        raise InvalidPhotograph("too_big")
+    if data.startswith(JPEG) and data.count(START_OF_SCAN) > MAX_SCANS:
+        raise InvalidPhotograph("unreadable")
+
+
 def printed(jpeg: bytes) -> Photograph:
     """The picture that `developed` has made of some file, unchanged. Raises InvalidPhotograph for a file that is none
     of ours: not to be read to its end, no JPEG, longer than LONGEST_SIDE, or with something written into it."""
-    if len(jpeg) > MOST_BYTES:
-        raise InvalidPhotograph("too_big")
+    _require_readable(jpeg)
     try:
         with Image.open(io.BytesIO(jpeg), formats=["JPEG"]) as image:
             if max(image.size) > LONGEST_SIDE:

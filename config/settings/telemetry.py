@@ -10,7 +10,7 @@ from config import env
 from config.telemetry.folder import require_room
 
 FORMATS = {
-    "line": {"format": "{levelname:<7} {name}: {message}", "style": "{"},
+    "line": {"()": "config.telemetry.lines.PlainLines", "format": "{levelname:<7} {name}: {message}", "style": "{"},
     "json": {"()": "config.telemetry.lines.Lines"},
 }
 LOGGERS = {
@@ -23,8 +23,6 @@ LOGGERS = {
     },
 }
 """Where lines are for programs each request has one of ours, and not that of uvicorn, which has the whole address."""
-
-FILTERS: dict[str, list[str]] = {"line": ["outages"], "json": ["outages", "routes"]}
 
 SHORTEST_TOKEN = 20
 
@@ -40,7 +38,9 @@ LOGGING = {
         "outages": {"()": "config.telemetry.outages.OutageLines"},
         "routes": {"()": "config.telemetry.lines.RoutesForPaths"},
     },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "chosen", "filters": FILTERS[LOG_FORMAT]}},
+    "handlers": {
+        "console": {"class": "logging.StreamHandler", "formatter": "chosen", "filters": ["outages", "routes"]}
+    },
     "root": {"handlers": ["console"], "level": env.text("LOG_LEVEL", "INFO")},
     "loggers": LOGGERS[LOG_FORMAT],
 }

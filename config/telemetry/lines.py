@@ -1,6 +1,7 @@
-"""A line of the log as JSON: what is known by name, and nothing that a record happens to carry besides.
+"""Lines of the log, as JSON or for people.
 
-Addresses have keys in them (an invitation, a seat, a calendar), so no line has one: it has the name of the route.
+Addresses have keys in them (an invitation, a seat, a calendar), so each line has the name of the route instead. A line
+of JSON has the fields that are known by name, and nothing else that a record happens to carry.
 """
 
 from __future__ import annotations
@@ -38,6 +39,13 @@ class Lines(JsonFormatter):
 def without_rows(traceback: str) -> str:
     """The traceback without what a database quotes of its rows."""
     return "\n".join(line for line in traceback.splitlines() if not line.lstrip().startswith(OF_ROWS))
+
+
+class PlainLines(logging.Formatter):
+    """Lines for people. Their tracebacks quote no rows either."""
+
+    def formatException(self, ei: Any) -> str:  # noqa: N802 - logging's name
+        return without_rows(super().formatException(ei))
 
 
 class RoutesForPaths(logging.Filter):

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import io
 import json
+import os
 import re
+import subprocess
+import sys
 import zipfile
 from collections.abc import Callable, Mapping
 from hashlib import sha256
@@ -24,6 +27,7 @@ from campaign.evenings.darkroom import DECKS
 from campaign.models import Campaign, DeckPicture, ExperienceEntry, Person, Pool
 from games.journal.models import Entry
 from games.tables.models import Table
+from tests.support.services.site import ROOT
 from tests.support.worlds.archived_campaign import Carried
 
 pytestmark = pytest.mark.django_db
@@ -151,6 +155,37 @@ def test_a_manifest_that_promises_too_much(carried: Carried) -> None:
         archive.writestr("manifest.json", json.dumps(manifest, sort_keys=True, separators=(",", ":")) + "\n")
         archive.writestr("people.jsonl", b"")
     assert refused(out.getvalue()).reason == "too_big"
+
+
+MANY_MEMBERS = """
+import resource, struct, sys, tempfile
+import django
+django.setup()
+from campaign.archive import read
+from campaign.archive.refusals import ArchiveRefused
+entry = b"PK\\x01\\x02" + struct.pack("<HHHHHHIIIHHHHHII", 20, 20, 0, 0, 0, 33, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0) + b"a"
+count = 1_300_000
+with tempfile.TemporaryFile() as file:
+    for _ in range(1300):
+        file.write(entry * 1000)
+    size = file.tell()
+    file.write(b"PK\\x05\\x06" + struct.pack("<HHHHIIH", 0, 0, count & 0xffff, count & 0xffff, size, 0, 0))
+    held = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
+    resource.setrlimit(resource.RLIMIT_AS, (held + 200_000_000, resource.RLIM_INFINITY))
+    try:
+        read.ArchiveReader(file)
+    except ArchiveRefused as refused:
+        print(refused.reason)
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks Linux how much memory it has")
+def test_a_million_members_are_refused_before_each_becomes_an_object() -> None:
+    """A directory of 61 MB; the library would make a gigabyte of it."""
+    line = [sys.executable, "-c", MANY_MEMBERS]
+    env = os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings.test"}
+    done = subprocess.run(line, cwd=ROOT, env=env, capture_output=True, text=True)
+    assert (done.returncode, done.stdout.strip()) == (0, "too_big"), done.stderr
 
 
 # --- forged with digests that fit ------------------------------------------------------------------------------------

@@ -113,9 +113,21 @@ def claims(width: int, height: int, colors: int = 2, pixels: bytes = b"") -> byt
 PHOTO = file_of(Image.effect_noise((400, 300), 40))
 
 
+def of_many_scans(scans: int) -> bytes:
+    """A progressive JPEG whose last pass is written again and again: each costs as much as the whole picture."""
+    photo = file_of(Image.new("L", (64, 64), 128), progressive=True)
+    last = photo.rindex(photographs.START_OF_SCAN)
+    return photo[:-2] + photo[last:-2] * (scans - photo.count(photographs.START_OF_SCAN)) + photo[-2:]
+
+
+def test_a_picture_comes_in_as_many_passes_as_any_program_writes() -> None:
+    assert developed(of_many_scans(photographs.MAX_SCANS)).width == 64
+
+
 @pytest.mark.parametrize(
     ("sent", "reason"),
     [
+        (of_many_scans(photographs.MAX_SCANS + 1), "unreadable"),
         (b"", "unreadable"),
         (b"<svg onload=alert(1)>", "unreadable"),
         (b"GIF89a" + b"\0" * 40, "unreadable"),
@@ -132,6 +144,7 @@ PHOTO = file_of(Image.effect_noise((400, 300), 40))
         (b"\xff" * (photographs.MOST_BYTES + 1), "too_big"),
     ],
     ids=[
+        "too many passes",
         "nothing",
         "svg",
         "gif",

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 import logging
+import os
+import re
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from io import StringIO
 from typing import Any
 
 import pytest
 from django.conf import settings
-from django.db import IntegrityError
+from django.db import IntegrityError, connection
 from django.test import Client
 from django.urls import reverse
 
@@ -19,6 +23,7 @@ from campaign.tasks import send_lost_jobs_again
 from config.telemetry import context
 from config.telemetry.lines import Lines, RoutesForPaths, without_rows
 from games.tables.models import Table
+from tests.support.services.site import ROOT
 from tests.support.table_fixtures import a_goes_first, nothing_remembered, open_table, people, phone, table
 from tests.tables.test_api import act, button
 
@@ -149,3 +154,31 @@ def test_a_round_that_comes_every_few_seconds_has_a_line_only_when_it_breaks(
 def test_without_a_word_lines_are_for_people() -> None:
     chosen: Any = settings.LOGGING
     assert chosen["formatters"]["chosen"]["format"] == "{levelname:<7} {name}: {message}"
+
+
+def test_lines_for_people_have_no_key_either(table: Table) -> None:
+    """As the settings have them written, in a process of its own: this one has a log of its own."""
+    asks = """
+import django
+django.setup()
+from django.test import Client
+from django.conf import settings
+from django.db import connection
+settings.ALLOWED_HOSTS = ["testserver"]
+from campaign.models import Person
+for path in ("/t/SECRETA/join/secretb/", "/i/secretc/", "/back-in/1/secretd/", "/calendar/secrete.ics", "/s/secretf/"):
+    Client().get(path)
+    Client().post(path, {"password1": "x"})
+    Client(enforce_csrf_checks=True).post(path)
+"""
+    env = os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings.test", "LOG_LEVEL": "DEBUG"}
+    env |= {"DATABASE_URL": f"sqlite:///{connection.settings_dict['NAME']}"}
+    done = subprocess.run(
+        [sys.executable, "-c", asks],
+        cwd=ROOT,
+        env=env,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0 and "Not Found: " in done.stderr, done.stderr
+    assert not re.search(r"secret[a-f]", done.stderr, re.IGNORECASE)
