@@ -9,7 +9,7 @@
   const say = (note, text) => note.textContent === text || (note.textContent = text);
 
   // --- the board is renewed under the finger: keep what the reader hid or filtered ------------------------------------
-  const HIDES = "[data-once], .packs > *, .combination .choice, .combination .pack, [data-nothing]";
+  const HIDES = "[data-once], [data-tv-page], .packs > *, .combination .choice, .combination .pack, [data-nothing]";
   htmx.registerExtension("table", {
     htmx_before_morph_attr: (element, { attrName }) =>
       attrName !== "data-covered" && (attrName !== "hidden" || !element.matches(HIDES)),
@@ -56,7 +56,7 @@
       const form = document.getElementById(button.dataset.takes);
       const span = button.querySelector("span");
       if (!form || !span) continue;
-      const small = span.querySelector("small");
+      const small = span.querySelector("small:not([data-note])");
       if (!("plain" in button.dataset) || button.dataset.of !== form.id) {
         button.dataset.plain = span.firstChild?.textContent ?? "";
         button.dataset.of = form.id;
@@ -72,6 +72,27 @@
     for (const total of all("[data-total]")) {
       const numbers = all("[data-stepper] input", document.getElementById(total.dataset.total) ?? document.createElement("form"));
       say(total, String(numbers.reduce((sum, one) => sum + Number(one.value || 0), 0)));
+    }
+  }
+
+  // --- gold is a move: while something has to be chosen first, its button is no gold, and says what is missing ----------
+  function tellMissing(button) {
+    const note = document.createElement("small");
+    note.dataset.note = "";
+    note.textContent = button.dataset.missing ?? document.getElementById("main").dataset.missing ?? "";
+    button.querySelector("span")?.append(note);
+  }
+
+  const SUBMITS = "button.act--gold:not([type=button])";
+  function ready() {
+    for (const button of all(SUBMITS)) {
+      if (!button.form?.dataset.asks) continue;
+      const isShort = (group) => all("input:checked", group).length < Number(group.dataset.least);
+      const isMissing = button.form.matches(":invalid") || all("[data-least]", button.form).some(isShort);
+      const note = button.querySelector("[data-note]");
+      if (isMissing && !note) tellMissing(button);
+      if (!isMissing) note?.remove();
+      if (isMissing !== (button.ariaDisabled === "true")) button.ariaDisabled = isMissing ? "true" : null;
     }
   }
 
@@ -250,6 +271,7 @@
       clock();
       outcome(first);
     }
+    ready();
     guide();
     move(first);
   }
@@ -312,6 +334,7 @@
     const setting = target.closest("[data-setting]");
     if (setting) localStorage.setItem(setting.dataset.setting, setting.checked ? "yes" : "no");
     words();
+    ready();
   });
 
   // What can hardly be taken back: the first tap asks, the second one sends; not the second half of a double click, which has

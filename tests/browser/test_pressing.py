@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 from urllib.parse import parse_qs
 
@@ -88,7 +89,10 @@ def test_gold_without_a_choice_lights_up_what_can_be_chosen_and_orders_nothing(s
     ada = at_the_table(phones, open_for_calls(site, "Nothing chosen"), "Ada")
     version, lit = ada.version(), ada.page.locator(".is-wanted")
     packs = ada.page.locator("#packs label:visible").count()
-    ada.tap("Call a pack")
+    golden = ada.button(re.compile("^Call a pack"))
+    expect(golden).to_have_attribute("aria-disabled", "true")
+    expect(golden).to_have_accessible_name("Call a pack Tap a pack first")
+    golden.tap(force=True)
     expect(lit).to_have_count(packs)
     expect(lit).to_have_count(0)
     assert packs > 1 and ada.version() == version

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from games.live_magic.rules.codes import Deck
+from games.live_magic.rules.setup import Pack
 from games.live_magic.rules.view import CompletionView, SeatView
 from games.live_magic.screens.scene import Scene
 
@@ -43,6 +44,32 @@ class Fighter(NamedTuple):
     seat: SeatView
     life: int
     first: int
+
+
+HALL = 24
+"""More packs than these are not read from two metres as cards: then they are names, on pages."""
+
+A_PAGE = 36
+"""Packs on a page of names."""
+
+
+class PackPage(NamedTuple):
+    """Packs of like cost that are shown together, from the least to the most mana value."""
+
+    packs: list[Pack]
+    least: int
+    most: int
+
+
+def pack_pages(scene: Scene) -> list[PackPage]:
+    """The packs on the table as pages of names, cheap ones first, each about as full as the others; none where they
+    are few enough to be shown as cards."""
+    packs = sorted(scene.packs(scene.view.table), key=lambda pack: (pack.mana_value, pack.name))
+    if len(packs) <= HALL:
+        return []
+    number = -(-len(packs) // A_PAGE)
+    parts = (packs[len(packs) * page // number : len(packs) * (page + 1) // number] for page in range(number))
+    return [PackPage(part, part[0].mana_value, part[-1].mana_value) for part in parts]
 
 
 def readings(scene: Scene) -> list[Reading]:

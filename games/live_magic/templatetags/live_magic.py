@@ -47,6 +47,12 @@ def picked_label(form: Form) -> str:
 
 
 @register.simple_tag
+def missing_label(form: Form) -> str:
+    """What stands on this form's button as long as nothing is chosen; empty: what every such button says."""
+    return str(live_magic.MISSING.get(form.order, ""))
+
+
+@register.simple_tag
 def packs_of(scene: Scene, ids: Iterable[str] | None) -> list[Pack]:
     return scene.packs(ids)
 
@@ -263,6 +269,12 @@ def words_on(scene: Scene, sheet: str) -> WordsOnSheet:
 def read_out(scene: Scene) -> SeatView | None:
     """Whose sheet the table screen shows in the approval."""
     return television.read_out(scene)
+
+
+@register.simple_tag
+def pack_pages(scene: Scene) -> list[television.PackPage]:
+    """The packs on the table as pages of names, where they are too many for cards."""
+    return television.pack_pages(scene)
 
 
 @register.simple_tag

@@ -90,6 +90,14 @@ PICKED: dict[str, str | Promise] = {
 }
 """Labels of buttons once a value is chosen: the page puts its name in the place of `%s`."""
 
+MISSING: dict[str, str | Promise] = {
+    "call": _("Tap a pack first"),
+    "nominate": _("Tap a pack first"),
+    "throw": _("Choose a hand first"),
+    "completion_declare": _("Choose a deck first"),
+}
+"""What stands on the golden button as long as nothing is chosen, where it is more than that."""
+
 CONFIRM: dict[str, str | Promise] = {
     "close_evening": _("Close it? Then everything may be read."),
     "concede": _("Concede? The other leads then."),

@@ -116,7 +116,7 @@ def type_name(kind: object) -> str:
 def crowd(number: object) -> str:
     """How closely packs lie on the table screen: few, some, many."""
     count = int(str(number or 0))
-    return "few" if count <= 10 else "some" if count <= 15 else "many" if count <= 24 else "most"
+    return "few" if count <= 10 else "some" if count <= 15 else "many"
 
 
 @register.filter

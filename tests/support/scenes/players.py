@@ -23,6 +23,17 @@ STICKS_OUT = """() => {
     return scrollWidth <= clientWidth ? [] : [...document.querySelectorAll('body *')]
         .filter(e => e.getBoundingClientRect().right > clientWidth + 1).map(e => e.tagName + '.' + e.className);
 }"""
+GOLD_TOO_SOON = """() => {
+    const isSeen = e => e.checkVisibility({visibilityProperty: true, opacityProperty: true});
+    const isShort = group => group.querySelectorAll('input:checked').length < Number(group.dataset.least);
+    const isMissing = form => form.matches(':invalid') || [...form.querySelectorAll('[data-least]')].some(isShort);
+    const isShut = e => e.disabled || e.ariaDisabled === 'true';
+    return [...document.querySelectorAll('button.act--gold')]
+        .filter(e => e.type === 'submit' && e.form?.dataset.asks && isSeen(e) && isMissing(e.form) && !isShut(e))
+        .map(e => `${e.textContent.trim()} is gold, and something has to be chosen first`);
+}"""
+"""Golden buttons of the table that cannot do anything yet, because a choice is missing."""
+
 A_WHILE = 10.0
 """Seconds that a page's clock is put forward before it stands: longer than it goes on until it is told to stand."""
 
@@ -142,7 +153,7 @@ class Player:
         """This screen fits the phone, and its targets fit a thumb. In `make test-all` it shuts nobody out either, in
         the dark and with `lights` in daylight; `make test` asks that of a page of each kind alone
         (`tests/browser/test_every_page.py`)."""
-        found = [*self.page.evaluate(STICKS_OUT), *too_small(self.page)]
+        found = [*self.page.evaluate(STICKS_OUT), *too_small(self.page), *self.page.evaluate(GOLD_TOO_SOON)]
         if IS_EVERYTHING:
             found += barriers(self.page)
         if IS_EVERYTHING and lights:

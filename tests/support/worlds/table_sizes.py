@@ -9,13 +9,16 @@ from random import Random
 from typing import NamedTuple
 
 from django.contrib.sessions.backends.db import SessionStore
+from msgspec.structs import replace
 
 from bench import evening
+from campaign.bridge.opening import mana_value
+from campaign.models import Card
 from games.kernel import registry
 from games.kernel.choosing import choose
 from games.kernel.codec import Malformed
 from games.kernel.rulebook import Refused
-from games.live_magic.rules.setup import MOST_SEATS
+from games.live_magic.rules.setup import MOST_SEATS, Pack
 from games.planechase import setup as planechase
 from games.planechase.rules.charter import Charter as PlanarCharter
 from games.runes import setup as runes
@@ -73,6 +76,8 @@ def _evening(players: int) -> Table:
     return evening.open_table(f"Evening of {players}", players)
 
 
+DECKS = ("W", "U", "B", "R", "G", "A")
+
 OPENED: dict[str, Callable[[int], Table]] = {
     "planechase": _planes,
     "runes": _runes,
@@ -91,6 +96,33 @@ SIZES = (
     Size("live_magic", 2),
     Size("live_magic", MOST_SEATS),
 )
+
+
+def hall(packs: int) -> dict[str, str]:
+    """An auction of six whose first deck has so many packs, called as real cards are; it lies on the table."""
+    cards = Card.objects.filter(colors="W", campaign=None).order_by("-key")[:packs]
+    white = tuple(
+        Pack(f"W{n:03}", card.name, "W", card.mana_cost, mana_value(card.mana_cost), ("W",), card.type_line)
+        for n, card in enumerate(cards, 1)
+    )
+    assert len(white) == packs
+    laid = evening.setup(6)
+    laid = replace(laid, packs=(*white, *(pack for pack in laid.packs if pack.deck != "W")), deck_order=DECKS)
+    places = [service.Place(seat.key, seat.name) for seat in laid.seats]
+    table = service.open_table("live_magic", laid, places, name=f"A hall of {packs}", host="s1", is_public=True)
+    chance = Random(1)
+    while not board(table, None).view.table:
+        evening.go_on(table, chance)
+    return {"code": table.code, "door": table.door_key}
+
+
+def call_one(code: str) -> None:
+    """Whoever may call a pack calls one; until then things go their way."""
+    table, chance = Table.objects.get(code=code), Random(1)
+    while board(table, None).view.call is None:
+        evening.go_on(table, chance)
+
+
 COURSE = {
     "planechase": ("choose", "first", "start", "resolve", "turn"),
     "runes": ("flip", "start", "first", "redraw", "resolve", "pass", "phase", "turn"),
