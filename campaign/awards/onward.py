@@ -11,7 +11,7 @@ from campaign.awards.next_action import after_the_evening
 from campaign.bridge.opening import is_played_alone
 from campaign.bridge.tournament import proposed_form
 from campaign.bridge.visitors import Onward, person_at
-from campaign.models import Evening, Membership
+from campaign.models import Evening, Membership, Role
 from campaign.tournaments import tournaments
 from campaign.tournaments.from_auction import PAIRED_AT_ONCE
 
@@ -36,10 +36,19 @@ def after_the_last_match(evening: Evening, code: str, me: Membership | None) -> 
     if me is None:
         return on
     is_booked = scene.is_booked(evening)
-    if not evening.is_closed:
+    if not evening.is_closed and me.is_host:
         return on._replace(label=_("On to the award"), waits=True)
+    if not evening.is_closed:
+        small = _("%(host)s gives the points") % {"host": _host_of(evening)}
+        return on._replace(label=_("Matches and places"), small=small, waits=True, is_move=False)
     next_ = after_the_evening(evening, me, evening.campaign.magi.filter(owner=me.person_id).first())
     return on._replace(label=next_.label, small=next_.small or next_.say, waits=not is_booked)
+
+
+def _host_of(evening: Evening) -> str:
+    """How the first host of the campaign is called."""
+    hosts = evening.campaign.memberships.filter(role=Role.HOST).select_related("person").order_by("pk")
+    return str(hosts[0].person)
 
 
 def _after_the_auction(evening: Evening, code: str) -> Onward:

@@ -102,7 +102,7 @@ def test_a_newcomer_comes_to_a_second_evening(
     expect(carla.locator("main .act--gold")).to_contain_text("Start the tournament")
     press(carla, "Matches and award")
     carla.get_by_role("radio", name=re.compile("1 point for everybody who came", re.IGNORECASE)).check()
-    press(carla, "Agree on it")
+    press(carla, "Use this")
     gold(carla, "Close the evening and book")
     fits(carla, assert_no_barriers)
 

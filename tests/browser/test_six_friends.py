@@ -288,7 +288,7 @@ def award(friends: dict[str, Friend], evening: str) -> None:
     carla, ada = friends["Carla"], friends["Ada"]
     carla.tap_gold("On to the award")
     carla.page.get_by_role("radio", name=re.compile(it("1 point for everybody who came"), re.IGNORECASE)).check()
-    carla.press("Agree on it")
+    carla.press("Use this")
     carla.is_at_ease()
     carla.gold("Close the evening and book")
     ada.goto(evening)

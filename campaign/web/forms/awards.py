@@ -16,8 +16,15 @@ from campaign.models.awards import MOST_POINTS
 from campaign.web.forms.made_from import MadeFrom
 
 
+def _criterion_of(award: EveningAward | None, own: Sequence[tuple[str, str]]) -> str:
+    """The key of the criterion of this award; empty where there is none, or its scheme has gone."""
+    if award is None:
+        return ""
+    return award.preset or next((key for key, name in own if name == award.name), "")
+
+
 class CriterionForm(forms.Form):
-    """One of the presets, or a scheme of the campaign."""
+    """One of the presets, or a scheme of the campaign; first that of this evening, else of the last one."""
 
     criterion = forms.ChoiceField(label=_("Criterion"), widget=forms.RadioSelect)
 
@@ -26,8 +33,11 @@ class CriterionForm(forms.Form):
     ) -> None:
         self.schemes = {f"{OWN}{scheme.pk}": scheme for scheme in evening.campaign.award_schemes.all()}
         own = [(key, scheme.name) for key, scheme in self.schemes.items()]
-        now = award.preset or next((key for key, name in own if name == award.name), "") if award else ""
-        super().__init__(data, initial={"criterion": now})
+        agreed = (
+            award
+            or EveningAward.objects.filter(evening__campaign=evening.campaign).order_by("-evening__number").first()
+        )
+        super().__init__(data, initial={"criterion": _criterion_of(agreed, own) or next(iter(NAMES))})
         self.fields["criterion"] = forms.ChoiceField(
             label=_("Criterion"), choices=[*NAMES.items(), *own], widget=forms.RadioSelect
         )

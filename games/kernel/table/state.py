@@ -63,6 +63,7 @@ class Deed(Value, frozen=True):
     seat: str | None
     binds: bool
     reveals: bool
+    by_table: bool = False
 
 
 class Wish(Value, frozen=True):
@@ -215,7 +216,9 @@ def _act_noted(table: TableState, happened: Happened) -> tuple[Deed, ...]:
     if last is not None and last.begin == begin:
         grown = replace(last, binds=last.binds or fact.binds, reveals=last.reveals or fact.reveals)
         return (*table.acts[:-1], grown)
-    return (*table.acts[1 - ACTS_KEPT :], Deed(begin, table.game, happened.by.seat, fact.binds, fact.reveals))
+    by = happened.by
+    deed = Deed(begin, table.game, by.seat, fact.binds, fact.reveals, by_table=by.hand == "table")
+    return (*table.acts[1 - ACTS_KEPT :], deed)
 
 
 def _asking(book: Book, table: TableState, happened: Happened) -> TableState:

@@ -15,7 +15,8 @@ class Onward(NamedTuple):
     `address` leads there; what `is_opened` only the host opens, with one tap that is posted. Where everybody
     `follows`, each phone asks the address from time to time, until it says where to. `keeps`: where a guest keeps what
     they have played. Where the `screen_goes` too it asks by itself; without a `label` it goes alone. Where it `waits`
-    the phone asks the address from time to time for the button that takes the place of this one.
+    the phone asks the address from time to time for the button that takes the place of this one. Without `is_move`
+    there is something to look at, and nothing to do.
     """
 
     address: str
@@ -26,6 +27,7 @@ class Onward(NamedTuple):
     keeps: str = ""
     screen_goes: bool = False
     waits: bool = False
+    is_move: bool = True
 
 
 def onward_from(code: str, seat: str | None) -> Onward | None:

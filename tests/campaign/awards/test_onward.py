@@ -51,11 +51,12 @@ def spend_all(evening: Evening, name: str) -> None:
     ledger.correct(magus, -ledger.free(magus), reason="spent on paper", at=LATER)
 
 
-def test_before_it_is_booked_everybody_goes_to_the_award_and_the_phone_asks_for_more(
+def test_before_it_is_booked_only_the_host_has_a_move_and_every_phone_asks_for_more(
     evening: Evening, code: str
 ) -> None:
-    for name in ("ada", "carla"):
-        assert gold_at(phone(name), code) == ["On to the award"]
+    assert gold_at(phone("carla"), code) == ["On to the award"]
+    page = phone("ada").get(reverse("tables:table", args=[code])).content.decode()
+    assert GOLD.findall(page) == [] and "Matches and places" in page and "Carla gives the points" in page
     asked = phone("ada").get(reverse("campaign:onward", args=[code]), headers=HTMX)
     assert (asked.status_code, asked.content) == (204, b"")
 

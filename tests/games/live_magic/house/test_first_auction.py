@@ -196,3 +196,17 @@ def test_who_wants_to_invite_friends_begins_with_an_account(client: Client) -> N
     assert client.get(address).headers["Location"] == reverse("campaign:new_campaign")
     campaign = found_campaign("Winter", ann, timezone.now())
     assert client.get(address).headers["Location"] == reverse("campaign:invitations", args=[campaign.slug])
+
+
+def may_take_back(table: Table) -> bool:
+    shown = board.board(table, table.seats.get(key=NEWCOMER))
+    return any(button.offer.order == "take_back" for button in shown.buttons)
+
+
+def test_a_newcomer_who_has_done_nothing_has_nothing_to_take_back(table: Table) -> None:
+    chance = Random(3)
+    while playing.play_one(table, chance):
+        pass
+    assert phase(table) == "approval" and not may_take_back(table)
+    while not may_take_back(table):
+        assert newcomer_speaks(table, chance) or playing.play_one(table, chance)
