@@ -24,7 +24,7 @@ def onward_from(code: str, seat: str | None) -> Onward | None:
             return _after_the_auction(evening, code)
         return after_the_last_match(evening, code, _member_at(evening, code, seat))
     if is_played_alone(code):
-        label, small = _("Invite friends to an evening"), _("They need a link, a name, and no account")
+        label, small = _("Invite friends to an evening"), _("You start a campaign, they come by a link")
         return Onward(reverse("campaign:invite_friends"), label, small)
     return None
 

@@ -79,6 +79,11 @@ class Glance:
         """The points of each Magus after each evening, laid out for drawing; in the order of the standings."""
         return curves([one.points for one in self._growth])
 
+    @property
+    def has_course(self) -> bool:
+        """Whether there were evenings enough for lines that say something."""
+        return len(self._table.evenings) > 1
+
     @cached_property
     def endings(self) -> list[Ending]:
         """Who stands at the end of which line."""

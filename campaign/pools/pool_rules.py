@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 import msgspec
+import msgspec.structs
 
 from campaign.cards.card_names import name_key
 from campaign.cards.lists.values import CardList, Entry, LeftOut, Unusable
@@ -141,6 +142,15 @@ class SortedPool(msgspec.Struct, frozen=True):
     def is_mostly_unknown(self) -> bool:
         """Whether so many names are unknown that the list may be in another language."""
         return self.unknown >= FEWEST_UNKNOWN and self.unknown * UNKNOWN_SHARE >= self.names
+
+    @property
+    def besides_singles(self) -> SortedPool:
+        """This report without the single copies of what reads like a cube: they are one question, and no mistakes."""
+        if not self.is_cube:
+            return self
+        return msgspec.structs.replace(
+            self, problems=tuple(name for name in self.problems if name.values.get("copies") != 1)
+        )
 
     @property
     def is_clean(self) -> bool:

@@ -69,7 +69,7 @@ def test_a_group_comes_together(
     carla.get_by_label(re.compile("^Player")).select_option(label="carla-of-the-first-evening")
     write_sheet(carla, "Bruma", "Blue")
     carla.goto(f"{campaign}/")
-    press(carla, "Use them")
+    press(carla, "Use the starter packs")
     expect(carla.get_by_role("heading", level=1, name="Starter pool")).to_be_visible()
 
     carla.goto(f"{campaign}/evenings/plan/")

@@ -88,7 +88,7 @@ def test_a_newcomer_comes_to_a_second_evening(
     carla.get_by_label(re.compile("^Player")).select_option(label="carla-of-two-evenings")
     write_sheet(carla, "Bruma", "Blue")
     carla.goto(f"{campaign}/")
-    press(carla, "Use them")
+    press(carla, "Use the starter packs")
 
     # The first evening, to the last deck.
     first = plan(carla, campaign, "2026-12-04")

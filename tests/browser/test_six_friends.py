@@ -185,7 +185,7 @@ def come_together(carla: Friend, members: list[Friend]) -> str:
             carla.page.get_by_label(re.compile(f"^{it('Player')}")).select_option(label="carla-dei-sei")
         write_sheet(carla, magus)
     carla.goto(f"{campaign}/")
-    carla.press("Use them")
+    carla.press("Use the starter packs")
     return campaign
 
 

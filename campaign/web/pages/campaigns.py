@@ -46,13 +46,18 @@ class BeforePlay:
 
     @property
     def has_free_seats(self) -> bool:
-        """Whether the table is shown empty, waiting for Magi or for cards."""
+        """Whether the table is shown before the first evening, waiting for Magi or for cards."""
         return self._wants_others or not self.has_pool
 
     @property
     def may_invite_the_table(self) -> bool:
-        """Whether this member leads the others to the empty table."""
-        return self.me.is_host and self.has_free_seats
+        """Whether this member leads the others to the empty table: the golden step of a host who is nearly alone."""
+        return self.me.is_host and self._wants_others
+
+    @property
+    def brings_pool_next(self) -> bool:
+        """Whether the cards are what a host sees to next: the group is there."""
+        return self.me.is_host and not self._wants_others and not self.has_pool
 
     @property
     def is_missing_something(self) -> bool:
@@ -73,7 +78,8 @@ class BeforePlay:
 
     @property
     def may_plan_evening(self) -> bool:
-        return self.me.is_host and not self.has_evening
+        """Whether planning is one of the steps before the first evening; later the page itself leads to it."""
+        return self.me.is_host and not self.has_evening and self.has_free_seats
 
     @property
     def may_plan_another(self) -> bool:

@@ -122,7 +122,7 @@ def log_line(book: Book, happened: Happened, seat: str | None) -> Line | None:
         case SatDown() | SeatLent() | SteppedAway() | Objected() | TakeBackAnswered():
             return Line(_key(fact), {"who": fact.seat}, "quiet")
         case HousePlays():
-            return Line(_key(fact), {"who": fact.seat}, "host")
+            return Line(_key(fact), {"who": fact.seat}, "quiet" if happened.by.hand == "table" else "host")
         case HandedOn():
             return Line("handed_on", {"who": fact.to}, "host")
         case PassingOver() | PassedOver():

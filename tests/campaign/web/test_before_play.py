@@ -51,3 +51,18 @@ def test_another_evening_is_the_hosts_to_plan_once_one_is_planned() -> None:
 def test_seats_are_free_until_two_magi_and_their_cards_are_there(magi: int, has_pool: bool, free: bool) -> None:
     before = BeforePlay(PLAYER, magi=magi, has_magus=True, has_pool=has_pool, has_evening=False)
     assert before.has_free_seats is free
+
+
+@pytest.mark.parametrize(
+    ("magi", "has_pool", "golden"),
+    [(1, False, "may_invite_the_table"), (2, False, "brings_pool_next"), (6, False, "brings_pool_next"), (6, True, "")],
+)
+def test_the_golden_step_of_a_host_is_the_first_that_is_not_done(magi: int, has_pool: bool, golden: str) -> None:
+    before = BeforePlay(HOST, magi=magi, has_magus=True, has_pool=has_pool, has_evening=False)
+    steps = [step for step in ("may_invite_the_table", "brings_pool_next") if getattr(before, step)]
+    assert steps == [golden] * bool(golden)
+
+
+def test_planning_is_asked_for_once_on_the_page_of_a_group_that_has_played() -> None:
+    before = BeforePlay(HOST, magi=6, has_magus=True, has_pool=True, has_evening=False)
+    assert not before.may_plan_evening and not before.is_missing_something

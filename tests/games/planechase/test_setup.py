@@ -513,3 +513,10 @@ def test_a_head_of_a_deck_is_read_however_it_is_spaced() -> None:
         "  DECK   anna  maria :Krosa\nDeck: Naya\nDeck of lies; Bant: Esper", ["Bo", "Anna Maria"]
     )
     assert read.names == {1: ["Krosa"], 0: ["Naya", "Deck of lies", "Bant: Esper"]}
+
+
+def test_a_seat_whose_player_is_called_like_it_says_the_name_once(client: Client) -> None:
+    table = laid(client)
+    page = Client().get(f"/t/{table.code}/join/{table.door_key}/", follow=True).content.decode()
+    taken = re.search(r'choice--taken">(.*?)</div>', page, re.DOTALL)
+    assert taken is not None and taken[1].count("Anna") == 1 and "taken" in taken[1]

@@ -153,13 +153,15 @@ def draft_page(
     """The page of a draft as it stands, with why something was refused."""
     draft = get_object_or_404(PoolImport.objects.select_related("campaign", "replaces", "job", "person"), pk=draft.pk)
     report = imports.report_of(draft)
-    bad = bad_rows(report)
+    wrong = report.besides_singles
+    bad = bad_rows(wrong)
     measure = supply(counts_of(report.packs), draft.players)
     decks = decks_of(report.packs)
     context = {
         "draft": draft,
         "report": report,
         "bad": bad[:MOST_ROWS],
+        "bad_lines": len(wrong.bad_lines),
         "bad_more": max(0, len(bad) - MOST_ROWS),
         "left_out": left_out_rows(report)[:MOST_ROWS],
         "notes": note_rows(report)[:MOST_ROWS],
