@@ -80,6 +80,13 @@ READERS = [
 ]
 
 
+MIDDLES = """() => [...document.querySelectorAll('.bar > :not(.grow)')].map(e => {
+    const {top, bottom} = e.getBoundingClientRect();
+    return (top + bottom) / 2;
+})"""
+"""How far down the middle of each part of the head of a page is."""
+
+
 class Shown(NamedTuple):
     """A campaign with everything in it that a page could show, and the site that shows it to who has signed in."""
 
@@ -198,3 +205,13 @@ def test_on_a_wide_screen_a_heading_stands_above_both_columns(shown: Shown, chro
     assert heading and column and aside
     assert heading["y"] + heading["height"] <= column["y"] == aside["y"]
     assert column["x"] < aside["x"] and column["width"] > aside["width"]
+
+
+@pytest.mark.parametrize("language", [language for language, _ in settings.LANGUAGES])
+def test_on_a_tablet_the_head_of_a_page_is_one_row(language: str, shown: Shown, chromium: Browser) -> None:
+    screen = phone_of("carla", Reader(language, width=820), chromium, shown)
+    page = screen.new_page()
+    page.goto(reverse("campaign:campaign", kwargs=shown.world["campaign"]))
+    middles = page.evaluate(MIDDLES)
+    screen.close()
+    assert max(middles) - min(middles) < 8

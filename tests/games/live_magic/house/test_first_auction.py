@@ -210,3 +210,9 @@ def test_a_newcomer_who_has_done_nothing_has_nothing_to_take_back(table: Table) 
     assert phase(table) == "approval" and not may_take_back(table)
     while not may_take_back(table):
         assert newcomer_speaks(table, chance) or playing.play_one(table, chance)
+
+
+def test_that_the_house_plays_is_told_quietly_where_the_table_was_laid_so(table: Table) -> None:
+    shown = board.board(table, table.seats.get(key=NEWCOMER))
+    tones = {line.tone for line in shown.story if line.text.startswith("The house plays for")}
+    assert tones == {"quiet"}

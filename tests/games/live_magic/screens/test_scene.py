@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from msgspec.structs import replace
@@ -77,3 +78,10 @@ def test_d36_who_is_objected_to_has_the_answer_in_gold_and_nothing_else() -> Non
     assert asked.has_to_answer
     assert (asked.rest_kind, asked.approve_kind, asked.lead) == ("gold", "felt", "")
     assert not approval.has_to_answer
+
+
+def test_the_price_of_a_power_is_said_once() -> None:
+    page = drawn_with_sheets(next(scenes("powers")).board)
+    options = re.findall(r'<div class="option">(.*?)</form>', page, re.DOTALL)
+    prices = [(option, price) for option in options for price in re.findall(r'<span class="tag">(.*?)</span>', option)]
+    assert prices and all(option.count(price) == 1 for option, price in prices)
