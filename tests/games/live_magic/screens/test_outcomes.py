@@ -11,7 +11,7 @@ from games.live_magic.screens.verdicts import outcome_reason, outcome_words
 from tests.games.live_magic.rules.powers.evening import ADA, BO, Evening
 from tests.games.live_magic.rules.scenes import Scene as Play
 from tests.games.live_magic.rules.scenes import bicolours
-from tests.games.live_magic.screens.test_boards import board_of
+from tests.games.live_magic.screens.test_boards import board_of, drawn
 
 
 def told_to(play: Play, seat: str | None) -> tuple[str, str]:
@@ -72,3 +72,10 @@ def test_an_outcome_is_not_recent_when_the_next_deck_lies_open() -> None:
     play = bicolours(4).called("W01", "Ada", "Bo").category("physical").thrown("rock", "scissors").settled()
     play.deck("U")
     assert not is_recent(play.state)
+
+
+def test_the_pack_that_is_fought_for_is_drawn_once_on_a_screen() -> None:
+    play = bicolours(4).called("W01", "Ada", "Bo")
+    for screen in (drawn(board_of(play.state, "Dino")), drawn(board_of(play.state, None), "screen")):
+        assert 'class="calledcard"' in screen
+        assert 'class="versus__v' in screen and "pack--xs" not in screen
