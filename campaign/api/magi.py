@@ -21,7 +21,7 @@ from rest_framework.response import Response
 
 from campaign.api.access import Conflict, MembersView, is_drawn_up
 from campaign.bridge import table_queries, visitors
-from campaign.bridge.problems import NameOverRest, TablesView
+from campaign.bridge.problems import PersonNameOverRest, TablesView
 from campaign.evenings import newcomers
 from campaign.experience.ledger import balances
 from campaign.magi import ready_sheets, sheets
@@ -58,7 +58,7 @@ class MagusSerializer(serializers.ModelSerializer):
     """A sheet. `physical`, `social` and `mental` are written as 3, 5 and 7 in an order of the player's choice (D-02);
     what comes on top is bought, like life and Powers (LM 3.7)."""
 
-    name = NameOverRest(max_length=40)
+    name = PersonNameOverRest(max_length=40)
     player = serializers.StringRelatedField(source="owner", allow_null=True)
     powers: Any = serializers.SlugRelatedField("key", many=True, read_only=True)
     points = serializers.SerializerMethodField()
@@ -124,7 +124,7 @@ class NewcomerSerializer(serializers.Serializer):
     """A new Magus for who sits down without an account (D-51): a name, and a Style with 3, 5 and 7 in any order (D-02).
     What is left out is drawn: the Style with its numbers, or the numbers of the Style that is named."""
 
-    name = NameOverRest(max_length=40)
+    name = PersonNameOverRest(max_length=40)
     style = serializers.ChoiceField(choices=Style.choices, required=False)
     physical = serializers.IntegerField(required=False)
     social = serializers.IntegerField(required=False)

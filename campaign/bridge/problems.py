@@ -4,7 +4,7 @@ the schema says them, bodies that hold no more than it names, and the shape in w
 from games.tables.api import TablesView, TableView
 from games.tables.rest.files import files_of_text
 from games.tables.rest.members import StrictBody
-from games.tables.rest.names import NameOverRest
+from games.tables.rest.names import NameOverRest, PersonNameOverRest
 from games.tables.rest.problems import Problem, offence
 from games.tables.schema import PAGE, PROBLEM
 
@@ -12,6 +12,7 @@ __all__ = [
     "PAGE",
     "PROBLEM",
     "NameOverRest",
+    "PersonNameOverRest",
     "Problem",
     "StrictBody",
     "TableView",

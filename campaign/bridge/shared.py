@@ -10,7 +10,7 @@ from games.kernel.json_text import read_json, read_json_sequence
 from games.kernel.limits import typed_number
 from games.kernel.naming import SIGNS, card_key, folded, tidied
 from games.kernel.rulebook import HOST, learn
-from games.tables.forms import NameField
+from games.tables.forms import NameField, PersonNameField
 from games.tables.spreadsheets import spreadsheet_of, spreadsheet_time
 from games.tables.words.codes import CARD_TYPES, card_type, sign_of
 
@@ -21,6 +21,7 @@ __all__ = [
     "SIGNS",
     "Kind",
     "NameField",
+    "PersonNameField",
     "Printing",
     "card_key",
     "card_type",

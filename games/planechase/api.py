@@ -57,7 +57,7 @@ class NewPlanarGame(TablesView):
     def post(self, request: Request) -> Response:
         form = _form(request.data)
         if not form.is_valid():
-            raise quick_start.invalid(form)
+            raise quick_start.invalid(form, quick_start.contacts(form))
         quick_start.count(request)
         try:
             table, passed = open_table(request, form)
@@ -81,4 +81,6 @@ def _form(data: object) -> PlanarGameForm:
     values = {name: "" if value is None else value for name, value in defaults.items()}
     wanted = {"players": "\n".join(names), "lists": sent.validated_data["lists"]}
     wanted |= {name: sent.validated_data[name] for name in ("own", "one_phone", "house")}
-    return PlanarGameForm(values | sent.validated_data["settings"] | wanted)
+    form = PlanarGameForm(values | sent.validated_data["settings"] | wanted)
+    form.is_sheet = False
+    return form

@@ -10,7 +10,6 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.kernel.naming import tidied
 from games.planechase import decklists
 from games.planechase.cards import shipped_planes
 from games.planechase.custom_planes import MOST_BYTES, InvalidPlanes, read_planes
@@ -21,17 +20,21 @@ from games.planechase.words.charter import SETTINGS, VALUES
 from games.planechase.words.plane_rows import in_words
 from games.tables.charters import charter_of
 from games.tables.models import NAME_LENGTH
+from games.tables.screens.pasted_names import PastedNamesForm
 
 LIFE_MOST = 999
 HOUSE_NAMES = (gettext_lazy("Wanderer"), gettext_lazy("Pilgrim"), gettext_lazy("Vagrant"))
 """How players of the house are called; some are left where a friend has one of these names."""
 MOST_HOUSE = 2
+ASKED_FIRST = ("players", "way", "has_heading", "without_contacts", "house", "one_phone")
 FIRST = ("mode", "decks", "deck_source")
 """The settings about decks and teams, drawn as choices; the others wait behind another fold."""
 
 
-class PlanarGameForm(forms.Form):
+class PlanarGameForm(PastedNamesForm):
     """Who plays, with which decks, by which settings of the charter (planechase §15)."""
+
+    commas_separate = True
 
     players = forms.CharField(
         label=gettext_lazy("Who plays?"),
@@ -106,9 +109,7 @@ class PlanarGameForm(forms.Form):
     @property
     def folded(self) -> list[forms.BoundField]:
         """Every other setting."""
-        return [
-            self[name] for name in self.fields if name not in ("players", "house", "one_phone", "lists", "own", *FIRST)
-        ]
+        return [self[name] for name in self.fields if name not in (*ASKED_FIRST, "lists", "own", *FIRST)]
 
     @property
     def has_folded_errors(self) -> bool:
@@ -117,8 +118,8 @@ class PlanarGameForm(forms.Form):
 
     def clean_players(self) -> list[str]:
         """The names, clockwise."""
-        parts = self.cleaned_data["players"].replace(",", "\n").splitlines()
-        names = [name[:NAME_LENGTH].strip() for name in map(tidied, parts) if name]
+        read = self.read_pasted(self.cleaned_data["players"])
+        names = [row.name[:NAME_LENGTH].strip() for row in read.rows]
         if len(names) == 1 and names[0].isdecimal() and len(names[0]) <= len(str(MOST)):
             names = [_("Player %(n)d") % {"n": n} for n in range(1, int(names[0]) + 1)]
         return names
@@ -139,9 +140,11 @@ class PlanarGameForm(forms.Form):
         """Raises ValidationError where the settings do not go together."""
         cleaned = super().clean() or {}
         players = self._seat_all(cleaned)
-        if cleaned.get("mode") == "two_headed_giant" and (len(players) % HEADS or len(players) < 2 * HEADS):
+        is_named = "players" in cleaned and not self.pasted_names.is_open
+        mode = cleaned.get("mode") if is_named else None
+        if mode == "two_headed_giant" and (len(players) % HEADS or len(players) < 2 * HEADS):
             self.add_error("players", _("Teams of two sit side by side: four, six or more players. CR 810.1"))
-        if cleaned.get("mode") == "grand_melee" and len(players) < 4:
+        if mode == "grand_melee" and len(players) < 4:
             self.add_error("players", _("A Grand Melee needs at least four players. CR 807.1"))
         if cleaned.get("map") == "eternities" and cleaned.get("decks") != "communal":
             self.add_error("map", _("A map is laid from one deck for all. §17"))
@@ -152,7 +155,7 @@ class PlanarGameForm(forms.Form):
     def _seat_all(self, cleaned: dict[str, Any]) -> list[str]:
         """Everybody who plays, the house last; an error where they are too few or too many, or where the house would
         have to handle real cards and dice."""
-        if "players" not in cleaned:
+        if "players" not in cleaned or self.pasted_names.is_open:
             return []
         cleaned["house"] = house = cleaned.get("house") or 0
         free = [str(name) for name in HOUSE_NAMES if name not in cleaned["players"]]

@@ -17,7 +17,7 @@ from games.runes.rules.charter import LIFE, MOST_SIDE, STEP, Charter
 from games.runes.setup import FEWEST, GAME, Player, Wanted
 from games.tables import words
 from games.tables.charters import charter_of
-from games.tables.forms import NameField
+from games.tables.forms import PersonNameField
 from games.tables.models import NAME_LENGTH
 from games.tables.words import Lexicon
 
@@ -209,7 +209,7 @@ def bad_row_in_words(bad: BadRow) -> str:
 
 
 def _name(number: int) -> forms.Field:
-    return NameField(
+    return PersonNameField(
         label=gettext_lazy("Name"),
         max_length=NAME_LENGTH,
         required=False,

@@ -32,7 +32,7 @@ from games.tables.models import NAME_LENGTH, Table
 from games.tables.rest.boards import PARTS, for_programs, plain, sorted_buttons
 from games.tables.rest.files import files_of_text
 from games.tables.rest.members import StrictBody, problem_of
-from games.tables.rest.names import NameOverRest
+from games.tables.rest.names import PersonNameOverRest
 from games.tables.rest.pagination import Pages
 from games.tables.rest.problems import Problem
 
@@ -67,7 +67,7 @@ class TableSummary(TypedDict):
 class GuestSerializer(serializers.Serializer):
     """How a person without an account wants to be called."""
 
-    name = NameOverRest(max_length=NAME_LENGTH)
+    name = PersonNameOverRest(max_length=NAME_LENGTH)
 
 
 class PartSerializer(serializers.Serializer):

@@ -10,6 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from games.kernel.codec import Codec, Malformed
+from games.kernel.contacts import has_contact
 from games.kernel.json_text import read_json
 from games.kernel.naming import tidied
 from games.kernel.rulebook import Order
@@ -25,10 +26,24 @@ class NameField(forms.CharField):
         return tidied(super().to_python(value) or "")
 
 
+def validate_no_contact(name: str) -> None:
+    """Raises ValidationError for a name with an e-mail address or a telephone number in it: everybody would see it."""
+    if has_contact(name):
+        raise forms.ValidationError(
+            _("There’s an e-mail address or a phone number in this name. Everybody would see it."), code="contact"
+        )
+
+
+class PersonNameField(NameField):
+    """A name of a person, or of what they play, without an address of theirs."""
+
+    default_validators = [validate_no_contact]
+
+
 class GuestForm(forms.Form):
     """How a person without an account wants to be called; who says nothing is called as the seat is."""
 
-    name = NameField(label=_("Your name"), max_length=NAME_LENGTH, required=False)
+    name = PersonNameField(label=_("Your name"), max_length=NAME_LENGTH, required=False)
 
 
 def order_id(sent: object) -> UUID | None:

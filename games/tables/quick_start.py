@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from django import forms
@@ -22,6 +22,7 @@ from games.tables.live import callers, rates
 from games.tables.models import Table
 from games.tables.rest.boards import plain
 from games.tables.rest.problems import Offence, Problem, offence
+from games.tables.screens.pasted_names import PastedNamesForm
 from games.tables.setup_errors import InvalidSetup, sentence
 
 LONGEST_SETTING = 40
@@ -71,6 +72,13 @@ def invalid(form: forms.Form, errors: Iterable[Offence] = ()) -> Problem:
     ]
     text = " ".join(f"{name}: {' '.join(map(str, found))}" for name, found in form.errors.items())
     return Problem(status.HTTP_400_BAD_REQUEST, "invalid", text, errors=[*wrong, *errors])
+
+
+def contacts(form: PastedNamesForm) -> Iterator[Offence]:
+    """The players whose names have an e-mail address or a telephone number in them, by their places."""
+    text = _("There’s an e-mail address or a phone number in this name. Everybody would see it.")
+    for line in form.pasted_names.contacts:
+        yield offence(f"/players/{line - 1}", "contact", text)
 
 
 def count(request: Request) -> None:

@@ -18,7 +18,8 @@ from games.tables.rest.problems import Offence, offence
 from games.tables.setup_errors import InvalidSetup
 from games.tournament.forms import TournamentForm
 from games.tournament.rules.codes import LONGEST_NAME, MOST_BYES, MOST_ENTRANTS
-from games.tournament.setup import lines_of, read_list
+from games.tournament.rules.pasting import read_names
+from games.tournament.setup import lines_of
 from games.tournament.views import open_table
 from games.tournament.words.charter import SETTINGS
 
@@ -55,7 +56,7 @@ class NewTournament(TablesView):
     def post(self, request: Request) -> Response:
         form = _form(request.data)
         if not form.is_valid():
-            raise quick_start.invalid(form, _twice(form))
+            raise quick_start.invalid(form, (*_twice(form), *quick_start.contacts(form)))
         quick_start.count(request)
         try:
             table = open_table(request, form)
@@ -75,8 +76,8 @@ def _form(data: object) -> TournamentForm:
     blank = TournamentForm()
     values = {name: "" if (usual := blank[name].value()) is None else usual for name in SETTINGS}
     names = "\n".join(name.replace("\n", " ") for name in cleaned["players"])
-    blank.pasted = read_list(names)
-    return TournamentForm(
+    blank.pasted = read_names(enumerate(names.splitlines(), 1))
+    form = TournamentForm(
         values
         | cleaned["settings"]
         | {
@@ -89,6 +90,8 @@ def _form(data: object) -> TournamentForm:
             "byes": "\n".join(f"{name} {number}" for name, number in cleaned["byes"].items()),
         }
     )
+    form.is_sheet = False
+    return form
 
 
 def _twice(form: TournamentForm) -> Iterator[Offence]:

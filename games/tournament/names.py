@@ -12,21 +12,22 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.tables.screens.pasted_names import PastedNamesForm
 from games.tournament.rules.codes import LONGEST_NAME, MOST_ENTRANTS
-from games.tournament.rules.pasting import Pasted
-from games.tournament.setup import LONGEST, entered_twice, lines_of, read_list
+from games.tournament.rules.pasting import Pasted, read_names
+from games.tournament.setup import LONGEST, entered_twice, lines_of
 
 SHOWN_DOUBLES = 50
 
 
-class NamesForm(forms.Form):
+class NamesForm(PastedNamesForm):
     """A list of names. `fewest`: so many have to stand there; `known`: who is entered already."""
 
     fewest = 1
 
     names = forms.CharField(
         label=gettext_lazy("Who plays?"),
-        help_text=gettext_lazy("One name a line, or a pasted table with a column “Name”."),
+        help_text=gettext_lazy("One name a line, or a table pasted from anywhere."),
         widget=forms.Textarea(
             attrs={
                 "rows": 6,
@@ -86,7 +87,10 @@ class NamesForm(forms.Form):
 
     def clean_names(self) -> str:
         """The list as it was pasted; raises ValidationError for one that cannot be entered."""
-        self.pasted = read_list(self.cleaned_data["names"], self.known)
+        read = self.read_pasted(self.cleaned_data["names"])
+        self.pasted = read_names(read.rows, self.known)
+        if read.is_open:
+            return str(self.cleaned_data["names"])
         if self.pasted.bad:
             lines = ", ".join(map(str, self.pasted.bad[:SHOWN_DOUBLES]))
             raise forms.ValidationError(
@@ -123,4 +127,5 @@ class LateNamesForm(NamesForm):
     def order_id(self) -> UUID | None:
         """Of a list that was sent: however often it comes from this page, its names enter once."""
         page = self.cleaned_data.get("id")
-        return uuid5(page, f"{self.data.get('doubles', '')}\n{self.data.get('names', '')}") if page else None
+        answers = [str(self.data.get(name, "")) for name in ("doubles", "way", "has_heading", "names")]
+        return uuid5(page, "\n".join(answers)) if page else None

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import csv
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -17,7 +16,7 @@ from games.tables.models import Table
 from games.tables.setup_errors import InvalidSetup
 from games.tournament.rules.charter import Charter
 from games.tournament.rules.codes import LONGEST_NAME, MOST_ENTRANTS
-from games.tournament.rules.pasting import Double, Pasted, read_names
+from games.tournament.rules.pasting import Double, Pasted
 from games.tournament.rules.proposing import usual_form
 from games.tournament.rules.setup import Entry, Setup, new_entries
 
@@ -26,9 +25,6 @@ FEWEST = 2
 LONGEST = MOST_ENTRANTS * (LONGEST_NAME + 2)
 MOST_PHONES = 512
 """So many get a seat each, so that their phones report; of more the host enters the results."""
-
-HEADS = ("name", "player", "nome", "giocatore", "magus")
-"""What the head of a column of names is called in a pasted table."""
 
 learn(Charter)
 
@@ -91,33 +87,6 @@ def charter_of(values: Mapping[str, object], players: int) -> Charter:
 
 
 # --- pasted names ----------------------------------------------------------------------------------------------------
-
-
-def read_list(text: str, known: Iterable[str] = ()) -> Pasted:
-    """The names of a list, one a line, or those in the column of names of a pasted table (TD-26). `known`: who is
-    entered already."""
-    return read_names(names_column(text), known)
-
-
-def names_column(text: str) -> str:
-    """A table with a head loses all but its names; each stays on its line. Anything else stays as it is."""
-    lines = text.splitlines()
-    first = lines[0] if lines else ""
-    for sign in ("\t", ";", ","):
-        heads = [head.strip().strip('"').casefold() for head in first.split(sign)]
-        at = next((place for place, head in enumerate(heads) if head in HEADS), None)
-        if at is not None:
-            return "\n".join(["", *(_cell(line, sign, at) for line in lines[1:])])
-    return text
-
-
-def _cell(line: str, sign: str, at: int) -> str:
-    """What stands in this column; a line that is too long for a table is taken whole, and is no name."""
-    try:
-        row = next(csv.reader([line], delimiter=sign), [])
-    except csv.Error:
-        return line
-    return row[at] if at < len(row) else ""
 
 
 def entered_twice(pasted: Pasted) -> list[str]:

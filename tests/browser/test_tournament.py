@@ -274,3 +274,21 @@ def test_duplicates_are_shown_and_what_was_written_stays(site: Site, phones: Pho
     host.page.get_by_role("radio", name=re.compile("The same people")).check(force=True)
     host.tap("Lay the table")
     host.sees("2 players have entered")
+
+
+@pytest.mark.thorough
+def test_a_pasted_table_without_a_heading_is_asked_about(site: Site, phones: Phones) -> None:
+    host = phones.player("host")
+    host.goto("/tournament/")
+    names = "Jeff,Bridges,+420 777 123 456\nAnna,Rossi anna@example.org,\nBruno,Verdi,+420 777 123 457"
+    host.page.get_by_label("Who plays?").fill(names)
+    host.tap("Lay the table")
+    host.sees("Which part is the name?")
+    host.finds_no_barrier()
+    host.page.get_by_role("radio", name=re.compile("Jeff Bridges")).check(force=True)
+    host.tap("Lay the table")
+    host.sees("in these lines: 2.")
+    host.finds_no_barrier()
+    host.page.get_by_role("checkbox", name="Leave them out of the names").check(force=True)
+    host.tap("Lay the table")
+    host.sees("3 players have entered")

@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from campaign.bridge.shared import NameField
+from campaign.bridge.shared import PersonNameField
 from campaign.magi.ready_sheets import READY, ReadySheet, drawn
 from campaign.magi.sheets import is_name_taken, who_may_play
 from campaign.models import (
@@ -31,7 +31,7 @@ def order_words(values: tuple[int, ...]) -> str:
 class MagusForm(forms.Form):
     """Name, Style, and 3/5/7 in any order; of a sheet that is no new one any more the name alone."""
 
-    name = NameField(label=_("Name"), max_length=40)
+    name = PersonNameField(label=_("Name"), max_length=40)
     style = forms.ChoiceField(label=_("Style"), choices=Style.choices, widget=forms.RadioSelect)
 
     def __init__(
@@ -83,7 +83,7 @@ DRAWN = "drawn"
 class NewcomerForm(forms.Form):
     """Who has never written a sheet: a name, and one that is ready, or what chance gives."""
 
-    name = NameField(
+    name = PersonNameField(
         label=_("What is your Magus called?"),
         max_length=40,
         error_messages={"required": _("Give your Magus a name.")},

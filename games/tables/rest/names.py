@@ -7,6 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from games.kernel.naming import tidied
+from games.tables.forms import validate_no_contact
 
 
 class NameOverRest(serializers.CharField):
@@ -17,3 +18,10 @@ class NameOverRest(serializers.CharField):
         if not name and not self.allow_blank:
             self.fail("blank")
         return name
+
+
+class PersonNameOverRest(NameOverRest):
+    """A name of a person, or of what they play. Raises ValidationError for an e-mail address or a phone number."""
+
+    def get_validators(self) -> list[Any]:
+        return [*super().get_validators(), validate_no_contact]

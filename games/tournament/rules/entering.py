@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from games.kernel.contacts import has_contact
 from games.kernel.decision import raise_if_refused, refusal
 from games.kernel.naming import folded, tidied
 from games.kernel.rulebook import Refusal
@@ -38,12 +39,15 @@ def why_not_enter(state: State, *, redraw: bool = False) -> Refusal | None:
 
 
 def why_not_names(state: State, names: tuple[str, ...], *, twice: bool) -> Refusal | None:
-    """TD-26: names that cannot be written, that are there already, or too many."""
+    """TD-26: names that cannot be written, with an address in them, that are there already, or too many."""
     if not names:
         return refusal("TD-26", "nobody_named")
     bad = tuple(name[:LONGEST_NAME] for name in names if not 0 < len(name) <= LONGEST_NAME)
     if bad:
         return refusal("TD-26", "not_a_name", names=bad, longest=LONGEST_NAME)
+    contacts = tuple(place for place, name in enumerate(names, 1) if has_contact(name))
+    if contacts:
+        return refusal("TD-26", "contact_in_name", places=contacts)
     many = len(state.entrants) + len(names)
     if many > MOST_ENTRANTS:
         return refusal("TD-26", "too_many_entrants", entrants=many, most=MOST_ENTRANTS)
@@ -107,6 +111,8 @@ def rename(decision: Decision, order: o.Rename) -> None:
     entrant, name = decision.entrant(order.entrant), tidied(order.name)
     if not 0 < len(name) <= LONGEST_NAME:
         raise_if_refused(refusal("TD-26", "not_a_name", names=(name,), longest=LONGEST_NAME))
+    if has_contact(name):
+        raise_if_refused(refusal("TD-26", "contact_in_name", places=(1,)))
     others = {folded(other.name) for other in decision.state.entrants.values() if other.key != entrant.key}
     if folded(name) in others:
         raise_if_refused(refusal("TD-26", "entered_already", names=(name,)))

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 
 from games.kernel.naming import folded, tidied
 from games.kernel.rulebook import Value
 from games.tournament.rules.codes import LONGEST_NAME
-
-LIST_NUMBER = re.compile(r"^\d{1,5}[.)]\s+")
-"""`12. Anna`: the number of a list is no part of a name."""
 
 
 class Double(Value, frozen=True):
@@ -30,14 +26,15 @@ class Pasted(Value, frozen=True):
     bad: tuple[int, ...] = ()
 
 
-def read_names(text: str, known: Iterable[str] = ()) -> Pasted:
-    """The names of a pasted list; empty lines are none. `known`: who is entered already."""
+def read_names(rows: Iterable[tuple[int, str]], known: Iterable[str] = ()) -> Pasted:
+    """The names of a list by the numbers of their lines; empty ones are none. `known`: names that are entered
+    already."""
     entered = {folded(name) for name in known}
     lines: dict[str, list[int]] = {}
     written: dict[str, str] = {}
     bad: list[int] = []
-    for number, line in enumerate(text.splitlines(), 1):
-        name = tidied(LIST_NUMBER.sub("", line.strip()))
+    for number, written_name in rows:
+        name = tidied(written_name)
         if not name:
             continue
         if len(name) > LONGEST_NAME:

@@ -9,6 +9,7 @@ ENTRIES: dict[str, Promise] = {
     "a_seed_stands_once": _("Somebody stands twice among the seeds."),
     "bracket_is_drawn": _("The bracket is drawn already."),
     "byes_before_round_one": _("Byes are awarded before round 1."),
+    "contact_in_name": _("There’s an e-mail address or a phone number in a name. Everybody would see it."),
     "entered_already": _("Entered already: %(names)s."),
     "has_a_seat": _("%(entrants)s: there is a seat already."),
     "no_byes_in_this_form": _("%(form)s: no byes are awarded here."),

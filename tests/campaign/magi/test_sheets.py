@@ -74,6 +74,7 @@ def test_d02_the_form_takes_the_six_orders(campaign: Campaign, order: str) -> No
         ("name", ""),
         ("name", "   "),
         ("name", "x" * 10_000),
+        ("name", "bruma@example.org"),
         ("style", "purple"),
         ("attributes", "555"),
         ("attributes", "7533"),
@@ -87,6 +88,8 @@ def test_the_form_names_what_is_wrong(campaign: Campaign, field: str, value: obj
 def test_a_name_that_another_magus_has(campaign: Campaign, magus: Magus) -> None:
     assert "name" in MagusForm(campaign, data=words(name=magus.name.upper())).errors
     assert "name" not in MagusForm(campaign, magus, words(name=magus.name.upper())).errors
+    sheets.change_magus(magus, name="O'Neil")
+    assert "name" in MagusForm(campaign, data=words(name="O’Neil")).errors
 
 
 def test_a_magus_goes_to_a_member_without_one(campaign: Campaign, magus: Magus) -> None:

@@ -95,6 +95,25 @@ def test_names_come_on_lines_with_commas_or_as_a_number(client: Client, typed: s
     assert len(game_of(laid(client, players=typed)).players) == 3
 
 
+def test_names_come_from_a_pasted_table(client: Client) -> None:
+    game = game_of(laid(client, players="Hráč;E-mail\nJan Novák;jan@example.org\nEva;eva@example.org"))
+    assert [player.name for player in game.players.values()] == ["Jan Novák", "Eva"]
+
+
+def test_an_address_beside_a_name_is_asked_about_and_left_out(client: Client) -> None:
+    players = "Anna, anna@example.org\nBruno"
+    assert "Leave them out of the names" in refused(client, players=players)
+    game = game_of(laid(client, players=players, without_contacts="on"))
+    assert [player.name for player in game.players.values()] == ["Anna", "Bruno"]
+
+
+def test_which_cells_are_names_is_asked(client: Client) -> None:
+    players = "Anna\tRossi\nBruno\tVerdi"
+    page = refused(client, players=players, mode="grand_melee")
+    assert "Anna Rossi · Bruno Verdi" in page and "CR 807.1" not in page
+    assert len(game_of(laid(client, players=players, way="1 2")).players) == 2
+
+
 def test_players_of_one_name_are_told_apart(client: Client) -> None:
     """Two Annas play: each has a seat of her own."""
     table = laid(client, players="Anna\nAnna\nanna")
@@ -248,6 +267,20 @@ def test_the_api_names_each_offence_with_its_rule(client: Client) -> None:
 def test_what_the_api_does_not_understand_opens_no_table(client: Client, body: dict[str, Any]) -> None:
     assert sent(client, **body).status_code == 400
     assert not Table.objects.exists()
+
+
+def test_nobody_is_seated_over_the_api_with_an_address_for_a_name(client: Client) -> None:
+    told = sent(client, players=["Anna", "Bruno bruno@example.org"])
+    assert told.status_code == 400
+    assert "/players/1" in [one["pointer"] for one in told.json()["errors"]]
+    laid = sent(client, players=["Anna", "Bruno"]).json()
+    guest, address = Client(), f"/api/v1/tables/{laid['code']}"
+    guest.post(f"{address}/door", {"key": laid["door"]}, "application/json")
+    answer = guest.post(f"{address}/seats/Bruno", {"name": "bruno@example.org"}, "application/json")
+    assert answer.status_code == 400
+    page = guest.post(f"/t/{laid['code']}/join/", {"seat": "Bruno", "name": "bruno@example.org"})
+    assert page.status_code == 422
+    assert "an e-mail address or a phone number in this name" in page.content.decode()
 
 
 @pytest.mark.parametrize("name", ["Zoë", "Bruno B.", "Лев", "O'Neill"])

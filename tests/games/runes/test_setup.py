@@ -107,6 +107,10 @@ def test_each_ready_deck_is_legal_and_led_by_its_master(client: Client) -> None:
         assert sum(int(rune.divinity) for rune in runes) <= 10
 
 
+def test_an_address_is_no_name(client: Client) -> None:
+    assert "Everybody would see it" in refused(client, name_2="bruno@example.org")
+
+
 def test_players_without_a_name_are_numbered(client: Client) -> None:
     table = laid(client, name_1="", name_2="")
     assert [seat.name for seat in table.seats.all()] == ["Player 1", "Player 2"]

@@ -33,6 +33,14 @@ def test_td_26_many_enter_at_once_each_with_a_seat_and_a_lot(client: Client, tab
     assert {"Elio", "Fosca", "Gemma"} <= {seat.name for seat in table.seats.all()}
 
 
+def test_td_26_late_names_come_from_a_pasted_table_too(client: Client, table: Table) -> None:
+    names = "Elio;Rossi;elio@example.org\nFosca;Verdi;fosca@example.org"
+    page = pastes(client, table, names)
+    assert page.status_code == 422 and "Elio Rossi · Fosca Verdi" in page.content.decode()
+    assert pastes(client, table, names, way="1 2").status_code == 302
+    assert names_of(table)[4:] == ["Elio Rossi", "Fosca Verdi"]
+
+
 def test_td_26_nobody_enters_before_it_is_said_what_known_names_are(client: Client, table: Table) -> None:
     page = pastes(client, table, "bruno\nElio")
     assert page.status_code == 422

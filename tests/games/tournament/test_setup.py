@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from games.journal.models import Entry
 from games.tables import state
 from games.tables.models import Table
 from games.tournament.forms import TournamentForm
@@ -111,6 +112,50 @@ def test_names_come_out_of_a_pasted_table(client: Client) -> None:
     assert names_of(table) == ["Rossi, Anna", "Bruno", "Carla"]
 
 
+def test_a_czech_sheet_brings_names_and_no_addresses(client: Client) -> None:
+    table = laid(client, names="Jméno;E-mail\nJan Novák;jan@example.org\nEva Malá;eva@example.org")
+    assert names_of(table) == ["Jan Novák", "Eva Malá"]
+    assert [seat.name for seat in table.seats.all()] == ["Jan Novák", "Eva Malá"]
+
+
+def test_first_and_last_names_in_two_columns_are_joined(client: Client) -> None:
+    assert names_of(laid(client, names="First Name\tLast Name\nJan\tNovák\nEva\tMalá")) == ["Jan Novák", "Eva Malá"]
+
+
+def test_which_cells_are_names_is_asked_and_entered_as_it_was_said(client: Client) -> None:
+    names = "Jeff,Bridges,no.email@example.org\nAnna,Rossi,anna@example.org"
+    page = refused(client, names=names)
+    assert "Which part is the name?" in page
+    assert 'value="1 2"' in page and "Jeff Bridges · Anna Rossi" in page
+    assert "you have named" not in page
+    assert names_of(laid(client, names=names, way="1 2")) == ["Jeff Bridges", "Anna Rossi"]
+
+
+def test_a_heading_that_nobody_knows_is_left_out(client: Client) -> None:
+    names = "Όνομα;Επώνυμο\nΆννα;Παππά\nΒίκυ;Λέκκα"
+    assert "Όνομα Επώνυμο" in refused(client, names=names)
+    assert names_of(laid(client, names=names, way="1 2", has_heading="on")) == ["Άννα Παππά", "Βίκυ Λέκκα"]
+
+
+@pytest.mark.parametrize("contact", ["jan@example.org", "<jan@example.org>", "+420 777 123 456"])
+def test_td_26_an_address_in_a_name_is_asked_about_and_kept_nowhere(client: Client, contact: str) -> None:
+    names = f"Jan Novák {contact}\nEva"
+    page = refused(client, names=names)
+    assert "in these lines: 1." in page
+    assert "Leave them out of the names" in page
+    table = laid(client, names=names, without_contacts="on")
+    assert names_of(table) == ["Jan Novák", "Eva"]
+    kept = [str(entry.data) for entry in Entry.objects.filter(stream=table.stream_id)]
+    kept += [str(seat) for seat in table.seats.values("name", "key", "guest")]
+    assert not [text for text in kept if "example" in text or "777" in text]
+
+
+def test_td_26_a_line_with_nothing_but_an_address_has_no_name(client: Client) -> None:
+    assert "No name, or more columns than the heading has, in these lines: 2." in refused(
+        client, names="Eva\njan@example.org"
+    )
+
+
 def test_td_22_byes_are_awarded_by_name(client: Client) -> None:
     table = laid(client, format="swiss", byes="anna 2\nDario 1")
     assert [one.byes for one in game_of(table).entrants.values()] == [2, 0, 0, 1]
@@ -145,6 +190,19 @@ def test_the_same_over_the_api(client: Client) -> None:
     assert game_of(table).charter.rounds == 3
     board = client.get(f"/api/v1/tables/{table.code}").json()
     assert "begin" in {button["offer"]["order"] for button in board["buttons"]}
+
+
+def test_a_list_over_the_api_is_taken_as_it_is(client: Client) -> None:
+    body = {"players": ["Name", "1. Anna", "Rossi, Anna, B"]}
+    answer = client.post("/api/v1/tournaments", body, content_type="application/json")
+    assert names_of(Table.objects.get(code=answer.json()["code"])) == body["players"]
+
+
+def test_an_address_over_the_api_is_refused_at_its_place(client: Client) -> None:
+    body = {"players": ["Anna", "Bruno bruno@example.org"]}
+    answer = client.post("/api/v1/tournaments", body, content_type="application/json")
+    assert answer.status_code == 400
+    assert [one["pointer"] for one in answer.json()["errors"] if one["reason"] == "contact"] == ["/names", "/players/1"]
 
 
 def test_a_table_with_a_cell_longer_than_any_table_has_is_told_by_its_line(client: Client) -> None:

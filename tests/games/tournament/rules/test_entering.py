@@ -265,7 +265,8 @@ def test_td_22_byes_are_awarded_before_round_one_in_swiss_and_pods() -> None:
 
 
 def test_td_26_names_are_compared_case_and_space_folded_and_doubles_are_listed_with_their_lines() -> None:
-    pasted = read_names("Anna\nBen  Smith\n\nanna\n 3. BEN SMITH\nCarl\n" + "x" * 61, known=["carl"])
+    lines = ["Anna", "Ben  Smith", "", "anna", "BEN SMITH", "Carl", "x" * 61]
+    pasted = read_names(enumerate(lines, 1), known=["carl"])
     assert pasted.names == ("Anna", "Ben Smith")
     assert [(each.name, each.lines, each.known) for each in pasted.doubles] == [
         ("Anna", (1, 4), False),
@@ -273,6 +274,30 @@ def test_td_26_names_are_compared_case_and_space_folded_and_doubles_are_listed_w
         ("Carl", (6,), True),
     ]
     assert pasted.bad == (7,)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Seán O'Neil", "Seán O’Neil"), ("Anna", "An\u200bna"), ("Ａｎｎａ", "Anna"), ("Strauß", "STRAUSS")],
+)
+def test_td_26_names_that_nothing_tells_apart_are_doubles(one: str, other: str) -> None:
+    (double,) = read_names([(1, one), (2, other)]).doubles
+    assert double.lines == (1, 2)
+    game = Scene("ab")
+    game.give(o.Enter(name=one))
+    game.refused(o.Enter(name=other), "TD-26", "entered_already")
+
+
+def test_td_26_an_accent_tells_two_people_apart() -> None:
+    assert read_names([(1, "Jan Novák"), (2, "Jan Novak")]).doubles == ()
+
+
+@pytest.mark.parametrize("name", ["anna@example.org", "Anna +420 777 123 456", "Anna <anna＠example.org>"])
+def test_td_26_an_address_is_no_part_of_a_name(name: str) -> None:
+    game = Scene("ab")
+    refusal = game.refused(o.Enter(names=("Carl", name)), "TD-26", "contact_in_name")
+    assert name not in str(refusal.values)
+    game.refused(o.Rename("a", name), "TD-26", "contact_in_name")
 
 
 def test_td_26_nothing_is_imported_until_the_host_confirms() -> None:

@@ -1,0 +1,45 @@
+"""E-mail addresses and telephone numbers in what people write as a name: nobody else is meant to see them."""
+
+from __future__ import annotations
+
+import re
+from unicodedata import normalize
+
+from games.kernel.naming import tidied
+
+LONGEST_READ = 500
+"""Characters of a text that is looked through; nothing longer is a name."""
+
+_EMAIL = re.compile(r"(?:mailto:)?[^\s<>()\[\],;:|@]+@[^\s<>()\[\],;:|@]+", re.IGNORECASE)
+_PHONE = re.compile(r"(?<![\w.])(?:\+\s?)?\(?\d(?:[ ().\-/]{0,3}\d){6,14}\)?(?!\w)")
+_SIGN_OF_CONTACT = re.compile(r"[@＠﹫]|\d")
+_EMPTY_BRACKETS = re.compile(r"[<(\[]\s*[>)\]]")
+_LEFT_BEHIND = " \t,;|<>/:–—-"
+
+
+def has_contact(name: str) -> bool:
+    """Whether an e-mail address stands in it, or seven digits and more, as a telephone number has."""
+    if not _SIGN_OF_CONTACT.search(name):
+        return False
+    text = _readable(name)
+    return bool(text) and bool(("@" in text and _EMAIL.search(text)) or _PHONE.search(text))
+
+
+def is_contact(text: str) -> bool:
+    """Whether nothing else stands in it."""
+    return has_contact(text) and not without_contacts(text)
+
+
+def without_contacts(name: str) -> str:
+    """The name alone; empty where nothing else was written."""
+    text = _readable(name)
+    if not text:
+        return name
+    for contact in (_EMAIL, _PHONE, _EMPTY_BRACKETS):
+        text = contact.sub(" ", text)
+    return " ".join(text.split()).strip(_LEFT_BEHIND)
+
+
+def _readable(name: str) -> str:
+    """The text that is looked through: letters of usual width, nothing hidden; empty where it is too long."""
+    return normalize("NFKC", tidied(name)) if len(name) <= LONGEST_READ else ""
