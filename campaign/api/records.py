@@ -39,7 +39,8 @@ class RecordedGameSerializer(serializers.ModelSerializer):
 
 
 class BadLineSerializer(serializers.Serializer):
-    """The first line of a record that cannot be, its rule, a stable reason, and why in the caller's language."""
+    """A line of a record that cannot be, its rule, a stable reason, and why in the caller's language. `allowed`: words
+    that are possible where it fails; `corrected`: the line as it would be taken, or several lines (empty: none)."""
 
     line = serializers.IntegerField()
     text = serializers.CharField(allow_blank=True)
@@ -47,10 +48,21 @@ class BadLineSerializer(serializers.Serializer):
     reason = serializers.CharField()
     values = serializers.DictField()
     detail = serializers.CharField()
+    allowed = serializers.ListField(child=serializers.CharField())
+    corrected = serializers.CharField(allow_blank=True)
+
+
+class StretchSerializer(serializers.Serializer):
+    """Lines of a record, from the first to the last."""
+
+    line = serializers.IntegerField()
+    last_line = serializers.IntegerField()
 
 
 class RecordReportSerializer(serializers.Serializer):
-    """What became of one record; `game` where it is in the history, `bad` where a line cannot be."""
+    """The report on one record; `game` if it is in the history. If it has bad lines: `bad`, the first, `errors`, all of
+    them, and `unjudged`, lines that depend on one and were not judged. `remarks`: lines that were accepted, but
+    perhaps not meant."""
 
     line = serializers.IntegerField()
     last_line = serializers.IntegerField()
@@ -61,6 +73,9 @@ class RecordReportSerializer(serializers.Serializer):
     became = serializers.ChoiceField(choices=["joined", "known", "unfinished", "bad"])
     game = serializers.IntegerField(required=False)
     bad = BadLineSerializer(required=False)
+    errors = BadLineSerializer(many=True)
+    unjudged = StretchSerializer(many=True)
+    remarks = BadLineSerializer(many=True)
 
 
 class RecordImportSerializer(serializers.ModelSerializer):
@@ -213,7 +228,14 @@ class OneRecordImport(MembersView):
 
 
 def _row(row: RecordRow) -> dict[str, Any]:
-    return {**row} | {"bad": _bad(row["bad"])} if "bad" in row else {**row}
+    bad = {"bad": _bad(row["bad"])} if "bad" in row else {}
+    return {
+        **row,
+        **bad,
+        "errors": [_bad(error) for error in reports.errors_of(row)],
+        "unjudged": [{"line": first, "last_line": last} for first, last in row.get("unjudged", ())],
+        "remarks": [_bad(remark) for remark in row.get("remarks", ())],
+    }
 
 
 def _bad(bad: RefusedLine) -> dict[str, object]:
@@ -225,4 +247,6 @@ def _bad(bad: RefusedLine) -> dict[str, object]:
         "values": bad["values"],
         "reason": bad["reason"],
         "detail": why,
+        "allowed": recorded.allowed_in_words(bad.get("allowed", ())),
+        "corrected": bad.get("corrected", ""),
     }

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from games.kernel.records.form import BadLine
+from games.kernel.records.form import BadLine, Findings
 from games.kernel.records.reading import UNWRITABLE, decoded, sections
 from games.kernel.records.resolving import Resolution
 from games.kernel.records.seats import DRAW, UNFINISHED
@@ -20,11 +20,14 @@ from games.planechase.setup import GAME as PLANECHASE
 from games.tables import board, records, service
 from games.tables.board import StoryLine
 from games.tables.models import Table
+from games.tables.words.records import allowed_in_words as placeholders_in_words
 
 __all__ = [
     "BadLine",
+    "Findings",
     "FreeGame",
     "ResolvedRecord",
+    "allowed_in_words",
     "count_records",
     "free_games_of",
     "open_recorded_table",
@@ -61,6 +64,7 @@ class ResolvedRecord(NamedTuple):
     is_finished: bool
     acts: int
     bad: BadLine | None
+    findings: Findings
     game: Resolution | None
 
     def printed(self) -> str:
@@ -104,6 +108,7 @@ def resolve_records(
             is_finished=game is not None and game.is_finished,
             acts=game.acts if game is not None else 0,
             bad=record.bad,
+            findings=record.findings,
             game=game,
         )
 
@@ -138,6 +143,11 @@ def record_text(code: str) -> str:
 def recorded_story(code: str) -> tuple[StoryLine, ...]:
     """The story of such a table, as everybody may read it."""
     return board.whole_story(_table(code), None)
+
+
+def allowed_in_words(words: Iterable[str]) -> list[str]:
+    """Words that are possible in a line of a record, in the reader's language."""
+    return list(map(placeholders_in_words, words))
 
 
 def reason_in_words(rule: str, reason: str, values: Mapping[str, object], game: str = "") -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import NamedTuple, TypedDict
 
@@ -10,7 +11,7 @@ from django.utils.translation import gettext as _
 from campaign.bridge import recorded
 from campaign.bridge.recorded import BadLine
 from campaign.models import RecordImport
-from campaign.records.stored_report import Counts, RecordRow, StoredReport
+from campaign.records.stored_report import Counts, RecordRow, RefusedLine, StoredReport
 from campaign.records.written_records import RecordsRefused
 
 LINES_AROUND = 2
@@ -44,13 +45,34 @@ class Correction(TypedDict):
     was: str
 
 
-class BadRecord(NamedTuple):
-    """A record that cannot be: its line, why, the lines around it, and what a form to correct it begins with."""
+class BadPlace(NamedTuple):
+    """A line that cannot be: why, the lines around it, the words that are possible, and the line as it may be meant."""
 
-    row: TitledRow
+    line: int
+    rule: str
+    game: str
     why: str
     around: list[Line]
+    allowed: list[str]
+    corrected: list[str]
+
+
+class BadRecord(NamedTuple):
+    """A record that cannot be: its bad lines, the lines that were not judged, and what a form to correct it begins
+    with. `can_be_mended`: some of the lines have a proposal."""
+
+    row: TitledRow
+    places: list[BadPlace]
+    unjudged: list[tuple[int, int]]
     correction: Correction | None
+    can_be_mended: bool
+
+
+class Remarked(NamedTuple):
+    """A record that was taken, with lines that were perhaps not meant."""
+
+    row: TitledRow
+    places: list[BadPlace]
 
 
 class Report(NamedTuple):
@@ -60,6 +82,7 @@ class Report(NamedTuple):
     good: list[TitledRow]
     unfinished: list[TitledRow]
     bad: list[BadRecord]
+    remarked: list[Remarked]
     is_cut: bool
 
 
@@ -77,6 +100,7 @@ def report_of(draft: RecordImport) -> Report:
         good=good[:MOST_ON_THE_PAGE],
         unfinished=unfinished[:MOST_ON_THE_PAGE],
         bad=[_bad(row, lines, was, place < MOST_TO_CORRECT) for place, row in enumerate(bad[:MOST_ON_THE_PAGE])],
+        remarked=[_remarked(row, lines) for row in rows if row.get("remarks")][:MOST_ON_THE_PAGE],
         is_cut=max(len(good), len(unfinished), len(bad)) > MOST_ON_THE_PAGE,
     )
 
@@ -119,11 +143,56 @@ def _titled(row: RecordRow) -> TitledRow:
     return {**row, "title": title, "day": about.get("Date", "")}
 
 
+def errors_of(row: RecordRow) -> list[RefusedLine]:
+    """Every bad line of a record; of a report that an older version has stored the first one."""
+    return row.get("errors") or [row["bad"]] if "bad" in row else []
+
+
+def mended(text: str, draft: RecordImport, line: int) -> str:
+    """The text of the record that begins at this line of the draft, with every proposed line in its place; lines that
+    somebody has changed meanwhile stay."""
+    row = next((row for row in draft.report.get("rows", ()) if row["line"] == line), None)
+    lines = text.replace("\r\n", "\n").split("\n")
+    before = draft.text.split("\n")
+    for error in errors_of(row) if row is not None else ():
+        at = error["line"] - line
+        if error.get("corrected") and at < len(lines) and lines[at].strip() == before[error["line"] - 1].strip():
+            lines[at] = error["corrected"]
+    return "\n".join(lines)
+
+
 def _bad(row: RecordRow, lines: list[str], was: str, opens: bool) -> BadRecord:
-    bad = row["bad"]
-    first, last = max(row["line"], bad["line"] - LINES_AROUND), min(row["last_line"], bad["line"] + LINES_AROUND)
-    around = [Line(number, lines[number - 1], number == bad["line"]) for number in range(first, last + 1)]
-    why = recorded.reason_in_words(bad["rule"], bad["reason"], bad["values"], bad.get("game", ""))
+    errors = errors_of(row)
     record = "\n".join(lines[row["line"] - 1 : row["last_line"]])
     correction: Correction = {"text": record, "line": row["line"], "last_line": row["last_line"], "was": was}
-    return BadRecord(_titled(row), why, around, correction if opens else None)
+    return BadRecord(
+        _titled(row),
+        [_place(error, row, lines) for error in errors],
+        [(first, last) for first, last in row.get("unjudged", ())],
+        correction if opens else None,
+        any(error.get("corrected") for error in errors),
+    )
+
+
+def _remarked(row: RecordRow, lines: list[str]) -> Remarked:
+    return Remarked(_titled(row), [_place(remark, row, lines) for remark in row.get("remarks", ())])
+
+
+def _worth_telling(error: RefusedLine) -> Sequence[str]:
+    """The words that are possible, where neither the sentence nor the proposal says them already."""
+    allowed, is_said = error.get("allowed", ()), "wanted" in error["values"] or "near" in error["values"]
+    return () if is_said or error.get("corrected") in allowed else allowed
+
+
+def _place(error: RefusedLine, row: RecordRow, lines: list[str]) -> BadPlace:
+    at, game = error["line"], error.get("game", "")
+    first, last = max(row["line"], at - LINES_AROUND), min(row["last_line"], at + LINES_AROUND)
+    return BadPlace(
+        line=at,
+        rule=error["rule"],
+        game=game,
+        why=recorded.reason_in_words(error["rule"], error["reason"], error["values"], game),
+        around=[Line(number, lines[number - 1], number == at) for number in range(first, last + 1)],
+        allowed=recorded.allowed_in_words(_worth_telling(error)),
+        corrected=error.get("corrected", "").split("\n") if error.get("corrected") else [],
+    )

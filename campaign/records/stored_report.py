@@ -19,12 +19,16 @@ class RefusedLine(TypedDict):
     rule: str
     reason: str
     values: Mapping[str, Any]
+    allowed: NotRequired[Sequence[str]]
+    corrected: NotRequired[str]
 
 
 class RecordRow(TypedDict):
     """One record: its first and last line in the text, its headers, and how many acts it has.
 
-    `game`: the key of the game in the campaign, where it was joined or known. `bad`: where a line was refused.
+    `game`: the key of the game in the campaign, where it was joined or known. `bad`: the first line that was refused;
+    `errors`: all of them; `unjudged`: first and last lines of stretches that depend on one of them; `remarks`: lines
+    that were taken, but perhaps not meant. Reports of older versions have `bad` alone.
     """
 
     line: int
@@ -36,6 +40,9 @@ class RecordRow(TypedDict):
     became: Became
     game: NotRequired[int]
     bad: NotRequired[RefusedLine]
+    errors: NotRequired[list[RefusedLine]]
+    unjudged: NotRequired[list[tuple[int, int]]]
+    remarks: NotRequired[list[RefusedLine]]
 
 
 class Counts(TypedDict):

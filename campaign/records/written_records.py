@@ -33,6 +33,12 @@ LINES_AT_ONCE = 1_000
 MOST_ROWS = 2_000
 """The most records that a report lists; of more it keeps only the counts."""
 
+MOST_ERRORS_STORED = 2_000
+"""The most bad lines of all records that a report lists; of further records only the first one."""
+
+MOST_CORRECTED = 2_000
+"""The longest corrected line that is proposed."""
+
 MOST_SHOWN = 300
 """The most characters of a bad line that are shown."""
 
@@ -200,8 +206,13 @@ def resolve(draft: RecordImport, at: datetime, progress: Callable[[int], None]) 
     """What became of every record of the text; finished games join the campaign, one transaction each."""
     rows: list[RecordRow] = []
     counts: Counts = {"records": 0, "joined": 0, "known": 0, "unfinished": 0, "bad": 0}
+    room = MOST_ERRORS_STORED
     for record in recorded.resolve_records(draft.text, at, progress, all_rows(draft.campaign)):
         row = _row(draft, record)
+        room -= len(row.get("errors", ())) + len(row.get("remarks", ()))
+        if room < 0:
+            row.pop("errors", None)
+            row.pop("remarks", None)
         counts["records"] += 1
         counts[row["became"]] += 1
         if len(rows) < MOST_ROWS:
@@ -226,8 +237,12 @@ def _row(draft: RecordImport, record: ResolvedRecord) -> RecordRow:
         "acts": record.acts,
         "became": "unfinished",
     }
+    findings = record.findings
+    if findings.remarks:
+        row["remarks"] = [_bad(remark, record.of) for remark in findings.remarks]
     if record.bad is not None:
-        return {**row, "became": "bad", "bad": _bad(record.bad, record.of)}
+        errors = [_bad(error, record.of) for error in findings.errors]
+        return {**row, "became": "bad", "bad": errors[0], "errors": errors, "unjudged": list(findings.unjudged)}
     if not record.is_finished:
         return row
     game, is_new = join(draft.campaign, draft.person, record)
@@ -243,6 +258,8 @@ def _bad(bad: BadLine, game: str) -> RefusedLine:
         "rule": refusal.rule,
         "reason": refusal.reason,
         "values": {key: _short(value) for key, value in refusal.values.items()},
+        "allowed": list(bad.allowed),
+        "corrected": bad.corrected if len(bad.corrected) <= MOST_CORRECTED else "",
     }
 
 

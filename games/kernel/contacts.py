@@ -18,7 +18,7 @@ _LEFT_BEHIND = " \t,;|<>/:–—-"
 
 
 def has_contact(name: str) -> bool:
-    """Whether an e-mail address stands in it, or seven digits and more, as a telephone number has."""
+    """Whether it has an e-mail address in it, or seven digits and more, as a telephone number has."""
     if not _SIGN_OF_CONTACT.search(name):
         return False
     text = _readable(name)
@@ -26,7 +26,7 @@ def has_contact(name: str) -> bool:
 
 
 def is_contact(text: str) -> bool:
-    """Whether nothing else stands in it."""
+    """Whether it is an address or a number and nothing else."""
     return has_contact(text) and not without_contacts(text)
 
 

@@ -16,7 +16,7 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(map(plain, text.split(",")))
 
 
-WHOLE = _words(
+WHOLE_NAMES = _words(
     """
     names, full name, player, players, player name, player names, players name, player's name, display name,
     participant, participants, participant name, competitor, competitors, entrant, entrants, attendee, attendees,
@@ -36,25 +36,25 @@ WHOLE = _words(
     játékosok, játékos neve, név, teljes név, résztvevő, résztvevők, nevek
     """
 )
-EITHER = _words("name, nome, nom, nombre, jméno, meno, naam, imię")
+WHOLE_OR_PART = _words("name, nome, nom, nombre, jméno, meno, naam, imię")
 """The whole name, or what is left of it where another column has the rest: `Nom; Prénom`, `Nome; Cognome`."""
-FIRST = _words(
+FIRST_NAMES = _words(
     """
     first name, firstname, first, given name, given names, forename, nome di battesimo, křestní jméno, křestní,
     vorname, vornamen, rufname, prénom, prénoms, nombre de pila, nombres, primer nombre, nome próprio, primeiro
     nome, pierwsze imię, imiona, voornaam, voornamen, roepnaam, krstné meno, keresztnév, utónév
     """
 )
-LAST = _words(
+LAST_NAMES = _words(
     """
     last name, lastname, last, surname, family name, cognome, příjmení, nachname, familienname, zuname, nom de
     famille, apellido, apellidos, primer apellido, apelido, apelidos, sobrenome, último nome, nazwisko, achternaam,
     familienaam, priezvisko
     """
 )
-FAMILY_FIRST = _words("vezetéknév, családnév, családi név")
+FAMILY_NAMES_FIRST = _words("vezetéknév, családnév, családi név")
 """A surname that goes before the given name."""
-NICK = _words(
+NICKNAMES = _words(
     """
     nickname, nick, nick name, username, user name, user, handle, gamertag, gamer tag, alias, discord, discord name,
     discord username, in-game name, ign, arena id, mtgo, soprannome, nome utente, přezdívka, uživatelské jméno,
@@ -68,18 +68,22 @@ _ASIDE = re.compile(r"\([^)]*\)|\[[^\]]*\]|[*:#?!]+$|^[*#]+")
 
 
 def name_columns(titles: Sequence[str]) -> list[int]:
-    """The columns whose cells make a name, in the order in which they are joined; none: these are no titles."""
+    """The columns whose cells make a name, in the order in which they are joined; empty if these are not titles."""
     words = [plain(_ASIDE.sub(" ", title)) for title in titles]
     if len(words) == 1:
-        return [0] if words[0] in WHOLE | EITHER else []
-    at = {kind: _first_of(words, kind) for kind in (WHOLE, EITHER, FIRST, LAST, FAMILY_FIRST)}
+        return [0] if words[0] in WHOLE_NAMES | WHOLE_OR_PART else []
+    at = {
+        kind: _first_of(words, kind)
+        for kind in (WHOLE_NAMES, WHOLE_OR_PART, FIRST_NAMES, LAST_NAMES, FAMILY_NAMES_FIRST)
+    }
     whole, either, first, last, family = at.values()
     if whole is not None:
         return [whole]
     if family is not None:
         return [family] if first is None else [family, first]
-    if last is not None and (given := either if first is None else first) is not None:
-        return [given, last]
+    other = either if first is None else first
+    if last is not None and other is not None:
+        return [other, last]
     if first is not None and either is not None:
         return [first, either]
     columns = [column for column in (either, first, last) if column is not None]
@@ -102,6 +106,6 @@ _OF_NO_NAME = _words(
 
 def _nicknames(words: Sequence[str]) -> list[int]:
     """A column of nicknames, where something else says too that these are titles: Nick is a name as well."""
-    nick = _first_of(words, NICK)
+    nick = _first_of(words, NICKNAMES)
     others = [word for place, word in enumerate(words) if place != nick]
-    return [nick] if nick is not None and any(word in NICK | _OF_NO_NAME for word in others) else []
+    return [nick] if nick is not None and any(word in NICKNAMES | _OF_NO_NAME for word in others) else []

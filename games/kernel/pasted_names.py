@@ -1,7 +1,7 @@
 """Lists of people as they are pasted: names on lines, bullets, columns of a spreadsheet, addresses of a mail.
 
-What cannot be known is asked: `ways` are the ways in which the cells of a table without a heading can be names, and
-`contacts` the lines with an e-mail address or a telephone number, which never become part of a name.
+Two things remain questions for the person who pastes: `ways`, how the cells of a table without a heading make names,
+and `contacts`, the lines with an e-mail address or a telephone number, which never become part of a name.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from games.kernel.name_headings import name_columns
 from games.kernel.naming import tidied
 
 AS_IT_STANDS, EACH_CELL = "line", "cells"
-"""Ways without columns: a line is a name; whatever stands between two separators is one."""
+"""Ways without columns: each line is a name; each cell is one."""
 SEPARATORS = "\t;|,"
 PREVIEWED = 3
 MOST_COLUMNS = 4
 MOST_BULLETS = 3
 MOST_READ = 20_000
-"""Of a longer list only so many names are read: more than anybody may enter."""
+"""Names that are read of a longer list: more than anybody may enter."""
 MOST_LOOKED_AT = 16
 """Columns of a table without a heading that are looked at for names."""
 
@@ -62,7 +62,7 @@ class PastedNames(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Whether nobody has said yet what the names are; then there are no rows."""
+        """Whether a way has still to be chosen; until then `rows` is empty."""
         return bool(self.ways) and not self.way
 
 
@@ -89,7 +89,7 @@ def read_pasted(text: str, way: str = "", *, has_heading: bool = False, commas: 
     table = _table(lines, SEPARATORS.replace(",", "") if commas else SEPARATORS)
     if table is not None:
         return _by_way(table, way)
-    apart = [(number, part) for number, line in _written(lines) for part in (line.split(",") if commas else [line])]
+    apart = [(number, part) for number, line in _non_empty(lines) for part in (line.split(",") if commas else [line])]
     return without_contacts_in(apart, is_split=commas)
 
 
@@ -99,8 +99,8 @@ def without_contacts_in(
     """These names by their lines, without contacts, and without bullets where they may have some. `is_split`: what is a
     contact alone belongs to the name beside it."""
     rows, contacts, nameless = [], [], []
-    for number, written in islice(names, MOST_READ):
-        name = _without_bullets(tidied(written)) if has_bullets else tidied(written)
+    for number, text in islice(names, MOST_READ):
+        name = _without_bullets(tidied(text)) if has_bullets else tidied(text)
         if has_contact(name):
             contacts.append(number)
             name = without_contacts(name)
@@ -117,7 +117,7 @@ def _without_bullets(name: str) -> str:
     return name
 
 
-def _written(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
+def _non_empty(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
     return ((number, line) for number, line in enumerate(lines, 1) if line)
 
 
@@ -126,7 +126,7 @@ def _written(lines: Sequence[str]) -> Iterator[tuple[int, str]]:
 
 def _under_heading(lines: Sequence[str]) -> PastedNames | None:
     """The names of a table whose first line says what its columns are; None: it does not."""
-    first = next((line for _, line in _written(lines)), "")
+    first = next((line for _, line in _non_empty(lines)), "")
     for sign in SEPARATORS:
         titles = [title.strip() for title in _cells_of(first, sign)]
         if columns := name_columns(titles):
@@ -135,7 +135,7 @@ def _under_heading(lines: Sequence[str]) -> PastedNames | None:
 
 
 def _in_columns(table: Iterable[_Line], columns: Sequence[int], width: int = 0) -> PastedNames:
-    """The names that stand in these columns. Of more cells than the heading has titles nobody knows which are which."""
+    """The names in these columns. A line with more cells than the heading has titles is nameless."""
     names, nameless = [], []
     for line in table:
         name = " ".join(tidied(line.cells[column]) for column in columns if column < len(line.cells)).strip()
@@ -148,8 +148,8 @@ def _in_columns(table: Iterable[_Line], columns: Sequence[int], width: int = 0) 
 
 
 def _cells(lines: Sequence[str], sign: str) -> list[_Line]:
-    """The lines of a table, taken apart; a cell in quotation marks may go over several lines. Where quotation marks do
-    not close, each line stands for itself."""
+    """The lines of a table as cells; a cell in quotation marks may go over several lines. Where quotation marks do not
+    close, every line is read alone."""
     try:
         table = list(_read_csv(lines, sign))
     except csv.Error:
@@ -167,7 +167,7 @@ def _read_csv(lines: Sequence[str], sign: str) -> Iterator[_Line]:
 
 
 def _cells_of(line: str, sign: str) -> list[str]:
-    """The cells of one line; one that is too long for a table is taken whole, and is no name."""
+    """The cells of one line; a line that is too long for a table is one cell, too long for a name."""
     if line.count('"') % 2:
         return line.split(sign)
     try:
@@ -185,12 +185,12 @@ def _trimmed(cells: list[str]) -> list[str]:
 
 
 def _table(lines: Sequence[str], separators: str) -> _Table | None:
-    """The cells of a list in which every line has the same separator: a semicolon, tab or stroke, or two commas (one,
-    where addresses stand in it). None: it is no table."""
-    written = [line for _, line in _written(lines)]
+    """The cells of a list in which every line has the same separator: a semicolon, tab or stroke, or two commas (one
+    in a list with addresses). None: it is a plain list."""
+    texts = [line for _, line in _non_empty(lines)]
     for sign in separators:
-        least = 2 if sign == "," and not any("@" in line for line in written) else 1
-        if written and all(line.count(sign) >= least for line in written):
+        least = 2 if sign == "," and not any("@" in line for line in texts) else 1
+        if texts and all(line.count(sign) >= least for line in texts):
             table = _cells(lines, sign)
             return _Table(sign, table) if all(len(line.cells) > 1 for line in table) else None
     return None
@@ -201,8 +201,8 @@ def _by_way(table: _Table, way: str) -> PastedNames:
     if len(keys) == 1:
         return _read(table, keys[0])
     top = _Table(table.sign, table.lines[:PREVIEWED])
-    shown = [Way(key, tuple(row.name for row in _read(top, key).rows[:PREVIEWED])) for key in keys]
-    ways = tuple(each for each in shown if each.names)
+    previews = [Way(key, tuple(row.name for row in _read(top, key).rows[:PREVIEWED])) for key in keys]
+    ways = tuple(each for each in previews if each.names)
     return _read(table, way)._replace(ways=ways, way=way) if way in keys else PastedNames((), ways)
 
 
@@ -216,7 +216,7 @@ def _read(table: _Table, way: str) -> PastedNames:
 
 
 def _ways(table: _Table) -> list[str]:
-    """The ways in which names may stand there, the likely ones first. Columns of numbers and of addresses are none."""
+    """The ways in which the cells may be names, the likely ones first; numbers and addresses are left out."""
     width = min(MOST_LOOKED_AT, max(len(line.cells) for line in table.lines))
     columns = [[line.cells[at].strip() for line in table.lines if at < len(line.cells)] for at in range(width)]
     worded = [at + 1 for at, cells in enumerate(columns) if not _are_numbers(cells) and not _are_contacts(cells)]
@@ -237,5 +237,5 @@ def _are_numbers(cells: Sequence[str]) -> bool:
 
 def _are_contacts(cells: Sequence[str]) -> bool:
     """Whether most of what is written there are addresses and telephone numbers."""
-    written = [cell for cell in cells if cell]
-    return 2 * sum(map(is_contact, written)) >= max(1, len(written))
+    filled = [cell for cell in cells if cell]
+    return 2 * sum(map(is_contact, filled)) >= max(1, len(filled))

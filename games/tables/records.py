@@ -7,11 +7,12 @@ from datetime import UTC, datetime, time
 from typing import NamedTuple
 
 import msgspec
+from msgspec.structs import replace
 
 from games.kernel import registry
-from games.kernel.records.form import BadLine, Record
+from games.kernel.records.form import BadLine, BadRecord, Findings, Record
 from games.kernel.records.notation import Notation, notation, notation_of
-from games.kernel.records.reading import Section, read, sections
+from games.kernel.records.reading import Section, read_all, sections
 from games.kernel.records.resolving import Resolution, resolve
 from games.kernel.records.writing import text_of, written
 from games.kernel.rulebook import HOST, Refusal
@@ -21,6 +22,7 @@ from games.tables.games import games
 from games.tables.models import Seat, Table
 from games.tables.setup_errors import of_deck
 from games.tables.words import Lexicon
+from games.tables.words.records import allowed_in_words
 
 Progress = Callable[[int], None]
 """Told how many lines of the text have been read."""
@@ -62,13 +64,15 @@ def record_of(table: Table, seat: Seat | None) -> str:
 class Read(NamedTuple):
     """What became of one record of a text: a game, or the first line that cannot be (then nothing is kept of it).
 
-    `of`: the rule book of which its first line speaks; empty where it speaks of none."""
+    `of`: the rule book of which its first line speaks; empty where it speaks of none. `findings`: all bad lines, those
+    that could not be judged, and remarks on lines that were taken."""
 
     line: int
     last_line: int
     of: str
     game: Resolution | None
     bad: BadLine | None
+    findings: Findings = Findings()
 
 
 def read_records(
@@ -89,20 +93,32 @@ def _read(section: Section, at: datetime, progress: Progress, known: Mapping[str
             progress(line)
 
     try:
-        record = read(section, _lists_of_all())
-        game_notation = _notation_of(record)
-        cards = known[game_notation.game] if game_notation.game in known else games()[game_notation.game].cards()
-        game = resolve(record, game_notation, registry.book(game_notation.game), cards, _when(record, at), report)
+        game = _resolve(section, at, report, known)
+    except BadRecord as bad:
+        return Read(section.line, last_line, key, None, bad, bad.findings)
     except BadLine as bad:
-        return Read(section.line, last_line, key, None, bad)
+        return Read(section.line, last_line, key, None, bad, Findings((bad,)))
     finally:
         progress(last_line)
-    return Read(section.line, last_line, key, game, game.bad)
+    return Read(section.line, last_line, key, game, game.bad, game.findings)
+
+
+def _resolve(section: Section, at: datetime, report: Progress, known: Mapping[str, object]) -> Resolution:
+    """Raises BadLine."""
+    record, unreadable = read_all(section, _lists_of_all(), notation=_notation_by_key(section))
+    game_notation = _notation_of(record)
+    cards = known[game_notation.game] if game_notation.game in known else games()[game_notation.game].cards()
+    book = registry.book(game_notation.game)
+    return resolve(record, game_notation, book, cards, _when(record, at), report, unreadable)
 
 
 def _rule_book_of(section: Section) -> str:
-    game_notation = notation(section.lines[0].partition(":")[0])
+    game_notation = _notation_by_key(section)
     return game_notation.game if game_notation is not None else ""
+
+
+def _notation_by_key(section: Section) -> Notation | None:
+    return notation(section.lines[0].partition(":")[0])
 
 
 def _notation_of(record: Record) -> Notation:
@@ -170,5 +186,13 @@ def _facts(key: str, game: Resolution) -> Iterable[StoredFact]:
 
 def why_bad(bad: BadLine, game: str = "") -> str:
     """Why a line of a record of this game cannot be, in the reader's language; without its number and its rule."""
-    text = words.reason(bad.refusal, Lexicon(game or written_games()[0], {HOST: HOST}, {}))
+    refusal = bad.refusal
+    if "wanted" in refusal.values:
+        refusal = replace(refusal, values={**refusal.values, "wanted": allowed_in_words(str(refusal.values["wanted"]))})
+    text = words.reason(refusal, Lexicon(game or written_games()[0], {HOST: HOST}, {}))
     return of_deck(bad.refusal, text)
+
+
+def allowed_words(bad: BadLine) -> list[str]:
+    """The words that are possible at the place of this bad line, in the reader's language."""
+    return [allowed_in_words(word) for word in bad.allowed]

@@ -49,8 +49,11 @@ def test_the_first_bad_line_is_told_with_its_rule_and_the_other_records_go_on(tm
     out = io.StringIO()
     with pytest.raises(CommandError, match="1 of 2 records"):
         call_command("planechase", "resolve", str(both), stdout=out)
-    bad, good = out.getvalue().splitlines()
+    bad, allowed, perhaps, unjudged, good = out.getvalue().splitlines()
     assert bad.startswith(f"{both}: line 24: «Anna: roll chaos» — CR 901.9: ")
+    assert "resolve" in allowed
+    assert perhaps.endswith("perhaps: resolve ⏎ Anna: roll chaos")
+    assert unjudged == f"{both}: lines 25 to 56 weren’t checked: they depend on the lines above"
     assert good.startswith(f"{both}:58  Third evening")
 
 

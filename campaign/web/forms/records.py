@@ -67,3 +67,5 @@ class CorrectionForm(forms.Form):
     line = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
     last_line = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
     was = forms.CharField(max_length=64, widget=forms.HiddenInput)
+    mend = forms.BooleanField(required=False)
+    """Whether the proposed lines take the place of the bad ones."""

@@ -156,12 +156,15 @@ def record_progress(request: HttpRequest, campaign: Campaign, me: Membership, dr
 @require_POST
 @draft_required
 def correct_record(request: HttpRequest, campaign: Campaign, me: Membership, draft: RecordImport) -> HttpResponse:
-    """One record of the text, corrected; the whole text is resolved anew."""
+    """One record of the text, corrected by hand or with the proposed lines; the whole text is resolved again."""
     form = CorrectionForm(request.POST)
     if not form.is_valid():
         return report_page(request, me, draft, _("This correction is not understood."), 422)
+    values = form.cleaned_data
+    if values.pop("mend"):
+        values["text"] = reports.mended(values["text"], draft, values["line"])
     try:
-        text = reports.corrected(draft.text, **form.cleaned_data)
+        text = reports.corrected(draft.text, **values)
         written_records.correct(draft, text, timezone.now())
     except RecordsRefused as refused:
         return report_page(request, me, draft, reports.refused_in_words(refused), 409)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
-from typing import NoReturn, TypeVar
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, NoReturn, TypeVar
 
 from games.kernel.records.form import Act
 from games.kernel.records.names import folded, read_number, unknown
@@ -20,16 +20,28 @@ def verb_of(act: Act, verbs: Collection[str]) -> tuple[str, Arguments]:
         verb = " ".join(folded(word.text) for word in heads)
         if len(heads) == words and verb in verbs and not any(word.quoted for word in heads):
             return verb, Arguments(act.words[words:])
-    raise unknown("REC 1", "verb", act.words[0].text, verbs)
+    raise Misread(unknown("REC 1", "verb", act.words[0].text, verbs), sorted(verbs))
+
+
+class Misread(Refused):
+    """An act whose arguments cannot be. `allowed`: the words that are possible where the reading stopped."""
+
+    def __init__(self, refused: Refused, allowed: Sequence[str]) -> None:
+        values = dict(refused.values)
+        if "wanted" in values and allowed:
+            values["wanted"] = " · ".join(allowed)
+        super().__init__(refused.rule, refused.reason, **values)
+        self.allowed = tuple(allowed)
 
 
 class Arguments:
     """What is left of the words of an act. Everything that takes one raises Refused (REC 2) if it is not what it
-    should be."""
+    should be. `expected`: the parts that may come next."""
 
     def __init__(self, words: tuple[Word, ...]) -> None:
         self._words = words
         self._next = 0
+        self.expected: tuple[Any, ...] = ()
 
     @property
     def taken(self) -> int:
@@ -44,6 +56,21 @@ class Arguments:
     def left(self) -> tuple[Word, ...]:
         """The words that nobody has taken."""
         return self._words[self._next :]
+
+    def left_from(self, taken: int) -> tuple[Word, ...]:
+        """The words after so many."""
+        return self._words[taken:]
+
+    def go_back(self, taken: int) -> None:
+        """Gives back every word after so many."""
+        self._next = taken
+
+    def joined(self, words: int) -> Word | None:
+        """The next words as one name, with what is grown onto the last; None: they are too few, or one is in quotes."""
+        some = self.left[:words]
+        if len(some) < words or any(word.quoted for word in some):
+            return None
+        return Word(" ".join(word.text for word in some))
 
     def is_at_end(self) -> bool:
         return self._next >= len(self._words)
@@ -78,13 +105,14 @@ class Arguments:
         if not self.skips(keyword):
             self._refuse(keyword)
 
-    def one_of(self, choices: Mapping[str, T]) -> T:
-        """What the next keyword stands for."""
+    def one_of(self, choices: Mapping[str, T], also: Mapping[str, T] | None = None) -> T:
+        """The value of the next keyword; `also`: words that are understood, but not listed in a refusal."""
         key = self._peek()
-        if key is None or key not in choices:
+        understood = {**(also or {}), **choices}
+        if key is None or key not in understood:
             self._refuse(" · ".join(choices))
         self._next += 1
-        return choices[key]
+        return understood[key]
 
     def number(self) -> tuple[str, int]:
         """A number and its sign, as `names.read_number`."""

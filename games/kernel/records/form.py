@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 from games.kernel.records.words import Word
 from games.kernel.rulebook import Refusal, Value
 
@@ -16,6 +19,8 @@ class Limits(Value, frozen=True):
 
 
 LIMITS = Limits()
+MOST_ERRORS = 50
+"""Bad lines of one record that a report lists; the rest is counted as unjudged."""
 
 
 class Field(Value, frozen=True):
@@ -65,10 +70,34 @@ class Record(Value, frozen=True):
 
 
 class BadLine(Exception):
-    """The first line of a record that cannot be: its number, what stands there, and why not."""
+    """A line of a record that cannot be: its number, its text, and the refusal.
 
-    def __init__(self, line: int, text: str, refusal: Refusal) -> None:
+    `allowed`: words that are possible at this place. `corrected`: the line as it would be taken, or several."""
+
+    def __init__(
+        self, line: int, text: str, refusal: Refusal, allowed: Sequence[str] = (), corrected: str = ""
+    ) -> None:
         super().__init__(f"line {line}: «{text}» — {refusal.rule}: {refusal.reason}")
         self.line = line
         self.text = text
         self.refusal = refusal
+        self.allowed = tuple(allowed)
+        self.corrected = corrected
+
+
+class BadRecord(BadLine):
+    """A record that describes no game: its first bad line, and everything else that is wrong with it."""
+
+    def __init__(self, findings: Findings) -> None:
+        first = findings.errors[0]
+        super().__init__(first.line, first.text, first.refusal, first.allowed, first.corrected)
+        self.findings = findings
+
+
+class Findings(NamedTuple):
+    """Everything that is wrong with a record, line by line. `unjudged`: first and last lines of stretches that depend
+    on a bad line before them. `remarks`: lines that were taken, but may not mean what they do."""
+
+    errors: tuple[BadLine, ...] = ()
+    unjudged: tuple[tuple[int, int], ...] = ()
+    remarks: tuple[BadLine, ...] = ()

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from games.kernel.records.arguments import Arguments
+from games.kernel.records.arguments import Arguments, Misread
 from games.kernel.records.parts import Fields, Is, Names
 from games.kernel.records.words import Word
 from games.kernel.rulebook import Order, Refused, Value
@@ -44,15 +44,18 @@ class Form(Value, frozen=True):
         """The fields of the order, without the seat. Raises Refused (REC 2, REC 3, REC 4)."""
         fields: Fields = {}
         for part in self.parts:
+            arguments.expected = (part,)
             fields |= part.read(arguments, names)
         waiting = list(self.optional)
         while not arguments.is_at_end():
+            arguments.expected = tuple(waiting)
             part = next((part for part in waiting if part.begins(arguments, names)), None)
             if part is None:
                 arguments.end()
             else:
                 waiting.remove(part)
                 fields |= part.read(arguments, names)
+        arguments.expected = tuple(waiting)
         if len(self.optional) - len(waiting) < self.least:
             raise Refused("REC 2", "argument_missing", wanted=" · ".join(sorted(self.keywords)))
         return fields
@@ -88,17 +91,29 @@ class Grammar:
         self.verbs = frozenset(self.by_verb)
 
     def read(self, verb: str, arguments: Arguments, seat: str | None, names: Names) -> Given:
-        """The order that these words write; `seat` stands before the colon. Raises Refused (REC 2, REC 3, REC 4)."""
-        worst: tuple[int, Refused] | None = None
+        """The order that these words write, given by `seat`. Raises Misread (REC 2, REC 3, REC 4)."""
+        attempts: list[tuple[Arguments, Refused]] = []
         for form in self.by_verb[verb]:
             tried = arguments.again()
             try:
                 return _given(form, seat, form.read(tried, names))
             except Refused as refused:
-                if worst is None or tried.taken > worst[0]:
-                    worst = (tried.taken, refused)
-        assert worst is not None, "a verb has a form"
-        raise worst[1]
+                attempts.append((tried, refused))
+        furthest = max(tried.taken for tried, _ in attempts)
+        reached = [(tried, refused) for tried, refused in attempts if tried.taken == furthest]
+        if isinstance(reached[0][1], Misread):
+            raise reached[0][1]
+        parts = [part for tried, _ in reached for part in tried.expected]
+        raise Misread(reached[0][1], list(dict.fromkeys(word for part in parts for word in part.allowed(names))))
+
+    def is_nobodys(self, verb: str) -> bool:
+        """Whether this verb is written without a player."""
+        return all(form.whose == NOBODY for form in self.by_verb[verb])
+
+    def verb_for(self, tag: str) -> str | None:
+        """The verb of the orders with this tag; None: they are not written down."""
+        kinds = (kind for kind in self.by_order if kind.__struct_config__.tag == tag)
+        return next((self.by_order[kind][0].verb for kind in kinds), None)
 
     def write(self, order: Order, seat: str | None, names: Names) -> tuple[str | None, tuple[Word, ...]]:
         """The seat before the colon, and the words."""

@@ -7,11 +7,11 @@ from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
 from games.kernel.records.form import Act, Field
-from games.kernel.records.grammar import Given
+from games.kernel.records.grammar import Given, Grammar
 from games.kernel.records.header import Header
 from games.kernel.records.names import folded
 from games.kernel.registry import notation_modules
-from games.kernel.rulebook import Fact
+from games.kernel.rulebook import Fact, Order, Refusal
 
 
 class Opened(NamedTuple):
@@ -42,8 +42,17 @@ class Notation(Protocol):
 
     key: str
     game: str
+    grammar: Grammar
+    deck_key: str = ""
+    """The key of a list of cards that may say `3 hidden`."""
+    keys: Sequence[str]
+    """The keys that a header may have, each without what follows it: `Deck`, not `Deck Anna`."""
     keywords: frozenset[str]
     """Words that are no names and no seats."""
+    of_the_active: frozenset[str] = frozenset()
+    """Verbs that several players may have, but without a player always mean the one for whom the table waits."""
+    often_forgotten: Sequence[str] = ()
+    """Acts without which the next one is often refused: they are tried to propose a correction."""
     lists: frozenset[str]
     """Verbs whose line may list a whole deck."""
 
@@ -57,6 +66,15 @@ class Notation(Protocol):
 
     def order(self, names: Any, act: Act) -> Given:
         """The order that this line writes. Raises Refused (REC 1 … REC 4)."""
+
+    def likely_acts(self, reason: str) -> Sequence[str]:
+        """The acts that somebody meant whose line was refused for this reason."""
+        return ()
+
+    def remark(self, order: Order, happened: Sequence[Fact], facts: Sequence[Fact]) -> Refusal | None:
+        """Why an act that was taken was perhaps not meant. `happened`: the facts of the turn before it; `facts`:
+        its own."""
+        return None
 
     def result(self, names: Any, state: Any) -> tuple[str, ...]:
         """The seats that have won, `draw` or `unfinished`: as the header's `Result` says it."""

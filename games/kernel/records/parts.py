@@ -5,7 +5,7 @@ Parts that only one game has are defined there, in the shape of `Part`.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from games.kernel.records.arguments import Arguments
@@ -14,6 +14,8 @@ from games.kernel.records.words import Word
 from games.kernel.rulebook import Order, Refused, Value
 
 Fields = dict[str, Any]
+TextEnd = Callable[[str], bool]
+"""Whether a text ends before this bare word."""
 
 
 class Names(Protocol):
@@ -21,6 +23,10 @@ class Names(Protocol):
 
     keywords: frozenset[str]
     """The words of the game that are no names."""
+
+    @property
+    def players(self) -> Sequence[str]:
+        """How the players are called."""
 
     def seat(self, text: str) -> str:
         """The seat that is called so. Raises Refused (REC 3)."""
@@ -36,6 +42,9 @@ class Part(Protocol):
     def keywords(self) -> Collection[str]:
         """The words that are no names because of it."""
 
+    def allowed(self, names: Any) -> Sequence[str]:
+        """The words that may come here, as they are written; `<name>` and the like for what has no word of its own."""
+
     def begins(self, arguments: Arguments, names: Any) -> bool:
         """Whether this comes next."""
 
@@ -50,29 +59,35 @@ class Part(Protocol):
 
 
 class Keyword(Value, frozen=True):
-    """One of several words; what it stands for goes into the field. `words`: how each value is printed."""
+    """One of several words; its value goes into the field. `words`: how each value is printed; `also`: other words for
+    the values, which players may still have as names."""
 
     field: str
     words: dict[Any, str]
+    also: Mapping[str, Any] = {}
 
     @property
     def keywords(self) -> Collection[str]:
         return tuple(map(folded, self.words.values()))
 
+    def allowed(self, names: Names) -> Sequence[str]:
+        return tuple(self.words.values())
+
     def begins(self, arguments: Arguments, names: Names) -> bool:
-        return arguments.is_next(self.keywords)
+        return arguments.is_next((*self.keywords, *self.also))
 
     def read(self, arguments: Arguments, names: Names) -> Fields:
-        return {self.field: arguments.one_of({folded(word): value for value, word in self.words.items()})}
+        words = {folded(word): value for value, word in self.words.items()}
+        return {self.field: arguments.one_of(words, self.also)}
 
     def write(self, order: Order, names: Names) -> Sequence[Word]:
         value = getattr(order, self.field)
         return [Word(self.words[value])] if value in self.words else []
 
 
-def keyword(field: str, words: Iterable[str]) -> Keyword:
-    """A keyword that stands for itself."""
-    return Keyword(field, {word: word for word in words})
+def keyword(field: str, words: Iterable[str], also: Mapping[str, str] | None = None) -> Keyword:
+    """A keyword whose value is the word itself. `also`: other words, each with the keyword that it means."""
+    return Keyword(field, {word: word for word in words}, also or {})
 
 
 class Says(Value, frozen=True):
@@ -82,6 +97,9 @@ class Says(Value, frozen=True):
 
     @property
     def keywords(self) -> Collection[str]:
+        return (self.word,)
+
+    def allowed(self, names: Names) -> Sequence[str]:
         return (self.word,)
 
     def begins(self, arguments: Arguments, names: Names) -> bool:
@@ -105,6 +123,9 @@ class Flag(Value, frozen=True):
     def keywords(self) -> Collection[str]:
         return (self.word,)
 
+    def allowed(self, names: Names) -> Sequence[str]:
+        return (self.word,)
+
     def begins(self, arguments: Arguments, names: Names) -> bool:
         return arguments.is_next((self.word,))
 
@@ -124,6 +145,9 @@ class Is(Value, frozen=True):
 
     @property
     def keywords(self) -> Collection[str]:
+        return (self.value,)
+
+    def allowed(self, names: Names) -> Sequence[str]:
         return (self.value,)
 
     def begins(self, arguments: Arguments, names: Names) -> bool:
@@ -146,17 +170,23 @@ class Wordless(Value, frozen=True):
 
 
 class Text(Wordless, frozen=True):
-    """A name that is no planar card, or words of a person; a word of the game needs quotes to be one."""
+    """A name of anything but a planar card, or words of a person; a keyword of the game needs quotes to be one.
+
+    `runs`: several words without quotes are one text, up to the next keyword, or, with `last`, up to the end."""
 
     field: str
+    runs: bool = False
+    last: bool = False
+    wanted: str = "<name>"
+
+    def allowed(self, names: Names) -> Sequence[str]:
+        return (self.wanted,)
 
     def begins(self, arguments: Arguments, names: Names) -> bool:
         return not arguments.is_at_end()
 
     def read(self, arguments: Arguments, names: Names) -> Fields:
-        if arguments.is_next(names.keywords):
-            raise Refused("REC 2", "keyword_as_name", given=arguments.left[0].text)
-        return {self.field: arguments.text()}
+        return {self.field: a_text(arguments, names, runs=self.runs, last=self.last)}
 
     def write(self, order: Order, names: Names) -> Sequence[Word]:
         return [] if getattr(order, self.field) is None else [text(getattr(order, self.field))]
@@ -167,6 +197,9 @@ class Amount(Wordless, frozen=True):
 
     field: str
     signs: tuple[str, ...] = ("",)
+
+    def allowed(self, names: Names) -> Sequence[str]:
+        return tuple(f"{sign}<number>" for sign in self.signs)
 
     def begins(self, arguments: Arguments, names: Names) -> bool:
         return not arguments.is_at_end()
@@ -191,6 +224,9 @@ class Seat(Wordless, frozen=True):
 
     field: str
 
+    def allowed(self, names: Names) -> Sequence[str]:
+        return tuple(names.players)
+
     def begins(self, arguments: Arguments, names: Names) -> bool:
         return not arguments.is_at_end() and not arguments.left[0].quoted
 
@@ -206,6 +242,9 @@ class Seats(Wordless, frozen=True):
     """One player or several: every word up to the next keyword."""
 
     field: str
+
+    def allowed(self, names: Names) -> Sequence[str]:
+        return tuple(names.players)
 
     def begins(self, arguments: Arguments, names: Names) -> bool:
         return not arguments.is_at_end()
@@ -227,11 +266,15 @@ class After(Value, frozen=True):
     def keywords(self) -> Collection[str]:
         return (self.word, *self.part.keywords)
 
+    def allowed(self, names: Names) -> Sequence[str]:
+        return tuple(f"{self.word} {word}" for word in self.part.allowed(names))
+
     def begins(self, arguments: Arguments, names: Names) -> bool:
         return arguments.is_next((self.word,))
 
     def read(self, arguments: Arguments, names: Names) -> Fields:
         arguments.needs(self.word)
+        arguments.expected = (self.part,)
         return dict(self.part.read(arguments, names))
 
     def write(self, order: Order, names: Names) -> Sequence[Word]:
@@ -242,6 +285,20 @@ class After(Value, frozen=True):
 def text(value: str) -> Word:
     """A name or text as a word: in quotes where it needs them."""
     return Word(value, quoted=True)
+
+
+def a_text(arguments: Arguments, names: Names, *, runs: bool, last: bool = False, until: TextEnd | None = None) -> str:
+    """A name or text: a word, or anything in quotes; with `runs` the words up to the next keyword, or up to one that
+    `until` knows; with `last` all that are left. Raises Refused (REC 2)."""
+    if arguments.is_next(names.keywords):
+        raise Refused("REC 2", "keyword_as_name", given=arguments.left[0].text)
+    is_quoted = not arguments.is_at_end() and arguments.left[0].quoted
+    words = [arguments.text()]
+    while runs and not is_quoted and not arguments.is_at_end() and not arguments.left[0].quoted:
+        if not last and (arguments.is_next(names.keywords) or (until is not None and until(arguments.left[0].text))):
+            break
+        words.append(arguments.text())
+    return " ".join(words)
 
 
 def several(arguments: Arguments, names: Names, wanted: str) -> list[Word]:

@@ -8,8 +8,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from games.kernel.records.form import LIMITS, Act, BadLine, Field, Limits, Record
+from games.kernel.records.arguments import verb_of
+from games.kernel.records.form import LIMITS, MOST_ERRORS, Act, BadLine, Field, Limits, Record
 from games.kernel.records.names import folded
+from games.kernel.records.notation import Notation
 from games.kernel.records.printing import act_line, note_line
 from games.kernel.records.words import lexed
 from games.kernel.registry import headers
@@ -60,20 +62,36 @@ def sections(text: str, limits: Limits = LIMITS) -> list[Section]:
 
 def read(section: Section, lists: Collection[str] = (), limits: Limits = LIMITS) -> Record:
     """The record that these lines are. `lists`: verbs whose line may list a whole deck. Raises BadLine."""
-    reader = _Reader(frozenset(lists), limits)
+    record, errors = read_all(section, lists, limits)
+    if errors:
+        raise errors[0]
+    return record
+
+
+def read_all(
+    section: Section, lists: Collection[str] = (), limits: Limits = LIMITS, notation: Notation | None = None
+) -> tuple[Record, list[BadLine]]:
+    """The record made of the lines that can be read, and the bad lines. `notation`: how an act is recognised above the
+    empty line that ends the header. Raises BadLine where no record begins."""
+    reader = _Reader(frozenset(lists), limits, notation)
+    errors: list[BadLine] = []
     for number, line in enumerate(section.lines, section.line):
         try:
             reader.take(number, line)
         except Refused as refused:
-            raise BadLine(number, line.strip(), refused.refusal) from refused
-    return reader.record(section)
+            before = "\n" if refused.reason == "acts_need_empty_line" else ""
+            bad = BadLine(number, line.strip(), refused.refusal, corrected=before and f"{before}{line.strip()}")
+            if not reader.fields:
+                raise bad from refused
+            errors.append(bad)
+    return reader.record(section), errors[:MOST_ERRORS]
 
 
 class _Reader:
     """Takes the lines of one record, one after the other."""
 
-    def __init__(self, lists: frozenset[str], limits: Limits) -> None:
-        self.lists, self.limits = lists, limits
+    def __init__(self, lists: frozenset[str], limits: Limits, notation: Notation | None) -> None:
+        self.lists, self.limits, self.notation = lists, limits, notation
         self.fields: list[Field] = []
         self.acts: list[Act] = []
         self.notes: list[str] = []
@@ -104,9 +122,14 @@ class _Reader:
             self.is_header = False
         elif text.startswith("#"):
             self.notes.append(note_line(text[1:].strip()))
+        elif self.fields and self.notation is not None and is_act(text, self.notation):
+            self.is_header = False
+            self._take_line(number, line)
+            raise Refused("REC 5", "acts_need_empty_line")
         else:
-            self.fields.append(_field(number, text))
-            _check_begin(self.fields[0])
+            field = _field(number, text)
+            _check_begin(self.fields[0] if self.fields else field)
+            self.fields.append(field)
 
     def _take_line(self, number: int, line: str) -> None:
         parts = lexed(line)
@@ -136,6 +159,19 @@ class _Reader:
         most = self.limits.lists if lists else self.limits.line
         if len(printed) > most:
             raise Refused("REC 6", "line_too_long", most=most)
+
+
+def is_act(line: str, notation: Notation) -> bool:
+    """Whether this line is an act rather than a line of the header: it has a verb, and begins with no key."""
+    head = folded(line.partition(":")[0].split(" ")[0])
+    if head in map(folded, notation.keys):
+        return False
+    try:
+        words = lexed(line).words
+        verb_of(Act(words), notation.grammar.verbs)
+    except (Refused, IndexError):
+        return False
+    return True
 
 
 def _section(lines: list[str], begin: int, end: int) -> Section:

@@ -86,6 +86,9 @@ PLAYERS: dict[str, str | Promise] = {
     "nobody_named": _("Say who leaves."),
     "no_such_pin": _("Nothing of that kind is in force: %(text)s."),
     "not_yours_to_order": _("That is for %(seat)s to do, or for the host."),
+    "counters_changed_already": _(
+        "%(card)s got its counters (%(kind)s) by itself this turn. This line adds to them once more."
+    ),
     "out_of_bounds": _("%(value)s is out of bounds: from %(least)s to %(most)s."),
     "plays_without_commanders": _("This table plays without commanders."),
     "unknown_player": _("There is no player “%(seat)s”."),

@@ -28,6 +28,10 @@ class Bad(TypedDict):
     values: dict[str, Any]
     detail: str
     """The reason in words."""
+    allowed: list[str]
+    """Words that are possible there."""
+    corrected: str
+    """The line as it would be taken, or several; empty where none is proposed."""
 
 
 class Resolved(TypedDict):
@@ -41,6 +45,11 @@ class Resolved(TypedDict):
     acts: NotRequired[int]
     facts: NotRequired[int]
     bad: NotRequired[Bad]
+    """The first bad line."""
+    errors: NotRequired[list[Bad]]
+    unjudged: NotRequired[list[tuple[int, int]]]
+    """First and last lines of stretches that depend on a bad line before them."""
+    remarks: NotRequired[list[Bad]]
     result: NotRequired[list[str]]
     record: NotRequired[str]
     """In its canonical form."""
@@ -84,7 +93,7 @@ def _results(file: str) -> list[Resolved]:
         text = decoded(_bytes_of(file))
         return [_result(file, read) for read in records.read_records(text, timezone.now())]
     except BadLine as bad:
-        return [{"file": file, "line": bad.line, "bad": _bad(bad, "")}]
+        return [{"file": file, "line": bad.line, "bad": _bad(bad, ""), "errors": [_bad(bad, "")]}]
 
 
 def _bytes_of(file: str) -> bytes:
@@ -105,8 +114,11 @@ def _result(file: str, read: Read) -> Resolved:
             "acts": read.game.acts,
             "facts": len(read.game.happened),
         }
+    if read.findings.remarks:
+        result["remarks"] = [_bad(remark, read.of) for remark in read.findings.remarks]
     if read.bad is not None:
-        return result | {"bad": _bad(read.bad, read.of)}
+        errors = [_bad(error, read.of) for error in read.findings.errors]
+        return result | {"bad": errors[0], "errors": errors, "unjudged": list(read.findings.unjudged)}
     assert read.game is not None, "a record is a game or has a bad line"
     return result | {"result": list(read.game.result), "record": records.printed_of(read.game)}
 
@@ -119,19 +131,40 @@ def _bad(bad: BadLine, game: str) -> Bad:
         "reason": bad.refusal.reason,
         "values": bad.refusal.values,
         "detail": records.why_bad(bad, game),
+        "allowed": records.allowed_words(bad),
+        "corrected": bad.corrected,
     }
 
 
 def _in_words(result: Resolved) -> str:
-    """`evening.txt:1  Third evening · 2026-11-20: Anna wins (43 acts)`, or the line that cannot be."""
+    """`evening.txt:1  Third evening · 2026-11-20: Anna wins (43 acts)`, or every line that cannot be."""
     place = f"{result['file']}:{result['line']}"
-    if "bad" in result:
-        bad = result["bad"]
-        sentence = _("line %(line)s: «%(text)s» — %(rule)s: %(detail)s") % bad
-        return f"{result['file']}: {sentence}"
+    messages = [line for bad in result.get("errors", ()) for line in _bad_in_words(bad)]
+    messages += [
+        _("lines %(first)s to %(last)s weren’t checked: they depend on the lines above")
+        % {"first": first, "last": last}
+        for first, last in result.get("unjudged", ())
+    ]
+    messages += [
+        _("line %(line)s: «%(text)s» — is this meant? %(detail)s") % each for each in result.get("remarks", ())
+    ]
+    lines = [f"{result['file']}: {line}" for line in messages]
+    return "\n".join(lines if "errors" in result else [*lines, f"{place}  {_how_it_ends(result)}"])
+
+
+def _bad_in_words(bad: Bad) -> list[str]:
+    lines = [_("line %(line)s: «%(text)s» — %(rule)s: %(detail)s") % bad]
+    if bad["allowed"] and "wanted" not in bad["values"]:
+        lines.append("  " + _("possible here: %(allowed)s") % {"allowed": " · ".join(bad["allowed"])})
+    if bad["corrected"]:
+        lines.append("  " + _("perhaps: %(corrected)s") % {"corrected": " ⏎ ".join(bad["corrected"].split("\n"))})
+    return lines
+
+
+def _how_it_ends(result: Resolved) -> str:
     title = " · ".join(result["about"].values()) or ", ".join(result["players"])
     values = {"title": title, "who": " + ".join(result["result"]), "acts": result["acts"]}
-    return f"{place}  {_sentence(result['result']) % values}"
+    return _sentence(result["result"]) % values
 
 
 def _sentence(result: list[str]) -> str:

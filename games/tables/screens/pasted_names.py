@@ -1,4 +1,4 @@
-"""A form field into which people are pasted: which part of a line is the name is asked, and no address is shown."""
+"""Forms with a pasted list of people: questions about its columns, and about addresses that nobody should see."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SHOWN_LINES = 50
 
 
 class PastedNamesForm(forms.Form):
-    """Base of forms with a list of people. What the list leaves open is asked beside it
+    """Base of forms with a list of people. Their template shows the questions that a list leaves open
     (games/parts/pasted_names.html)."""
 
     way = forms.CharField(
@@ -25,7 +25,7 @@ class PastedNamesForm(forms.Form):
     without_contacts = forms.BooleanField(label=gettext_lazy("Leave them out of the names"), required=False)
 
     commas_separate = False
-    """Commas stand between names, as line breaks do."""
+    """Whether commas separate names, as line breaks do."""
     is_sheet = True
     """The list may be a table with headings, numbers and bullets; else each line is a name as it stands."""
     pasted_names = PastedNames(())
@@ -33,9 +33,9 @@ class PastedNamesForm(forms.Form):
     @property
     def contacts_shown(self) -> list[tuple[str, int]]:
         """The lines that have an address or a number in them: the name without it, and the number of the line."""
-        asked = dict.fromkeys(self.pasted_names.contacts[:SHOWN_LINES], "")
-        asked |= {row.line: row.name for row in self.pasted_names.rows if row.line in asked}
-        return [(name, line) for line, name in asked.items()]
+        names = dict.fromkeys(self.pasted_names.contacts[:SHOWN_LINES], "")
+        names |= {row.line: row.name for row in self.pasted_names.rows if row.line in names}
+        return [(name, line) for line, name in names.items()]
 
     @property
     def more_contacts(self) -> int:
@@ -43,8 +43,8 @@ class PastedNamesForm(forms.Form):
         return max(0, len(self.pasted_names.contacts) - SHOWN_LINES)
 
     def read_pasted(self, text: str) -> PastedNames:
-        """The names of this list. What has to be asked first becomes an error of its field; the list is then read as
-        far as it can be. Raises ValidationError for lines without a name."""
+        """The names of this list. An open question becomes an error of its field, and the list is read as far as
+        possible. Raises ValidationError for lines without a name."""
         values = self.cleaned_data
         if self.is_sheet:
             way, has_heading = values.get("way", ""), values.get("has_heading", False)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 VERBS: dict[str, str | Promise] = {
     "verb_missing": _("Nothing is said that anybody does."),
@@ -21,9 +24,18 @@ ARGUMENTS: dict[str, str | Promise] = {
     "keyword_as_name": _("“%(given)s” is a word of the game; as a name or text it stands in quotation marks."),
     "nothing_to_undo": _("%(given)s acts cannot be taken back: %(most)s stand."),
     "number_of_other_kind": _("“%(given)s”: relative numbers have + or -, absolute ones have = or nothing."),
+    "names_ambiguous": _("“%(given)s” can be read in several ways. Put each name in quotation marks."),
     "quotes_not_understood": _("Quotation marks must open before a name and close behind it: %(given)s"),
     "seat_missing": _("Whose act is it? The player stands before “%(verb)s”, with a colon."),
     "seat_not_expected": _("“%(verb)s” belongs to nobody; no player stands before it."),
+    "turn_ends_by_card": _(
+        '“end turn” is what a card does, and needs the card: end turn by "card". For the next player’s turn, write'
+        " their name, a colon and “turn”."
+    ),
+    "turn_ends_by_player": _(
+        "“by” names the card that ends the turn, and “%(given)s” is a player. For the next player’s turn, write their"
+        " name, a colon and “turn”. If a card is called so, put it in quotation marks."
+    ),
     "slot_missing": _("In Grand Melee the act says to which turn marker it belongs: 2/…"),
     "slot_not_expected": _("There is one turn at a time here: no number stands before the act."),
 }
@@ -36,6 +48,7 @@ NAMES: dict[str, str | Promise] = {
 }
 
 HEADER: dict[str, str | Promise] = {
+    "acts_need_empty_line": _("An empty line is missing here, between the header and the acts."),
     "deck_empty": _("A planar deck is empty."),
     "deck_of_other_kind": _(
         "“Deck” alone is the deck of all, “Deck” with a player that of one; the header says: %(decks)s."
@@ -96,5 +109,24 @@ TEXTS: dict[str, str | Promise] = {
     "text_too_long": _("At most %(most)s characters fit."),
 }
 """Of a text that stands in a record as somebody has written it; orders at a table are held to the same."""
+
+PLACEHOLDERS: dict[str, str | Promise] = {
+    "card": pgettext_lazy("in a written record", "card"),
+    "item": pgettext_lazy("in a written record", "item on the stack"),
+    "kind": pgettext_lazy("in a written record", "kind"),
+    "name": pgettext_lazy("in a written record", "name"),
+    "number": pgettext_lazy("in a written record", "number"),
+    "player": pgettext_lazy("in a written record", "player"),
+    "text": pgettext_lazy("in a written record", "text"),
+}
+"""Placeholders for words that a grammar does not list: `by <card>`."""
+
+
+def allowed_in_words(allowed: str) -> str:
+    """The words of a grammar with its placeholders in the reader's language: `by ‹card›`."""
+    return _PLACEHOLDER.sub(lambda found: f"‹{PLACEHOLDERS.get(found[1], found[1])}›", allowed)
+
+
+_PLACEHOLDER = re.compile(r"<(\w+)>")
 
 REASONS: dict[str, str | Promise] = {**VERBS, **ARGUMENTS, **NAMES, **HEADER, **SIZES, **ENDS, **TEXTS}

@@ -91,7 +91,8 @@ def test_the_bad_line_is_shown_in_its_place_and_the_record_corrected(campaign: C
     page = said(answer)
     assert "Anna: roll chaos" in page and "CR 901.9" in page and "Resolve the stack first" in page
     (bad,) = answer.context["report"].bad
-    assert [(line.number, line.is_bad) for line in bad.around] == [
+    (place,) = bad.places
+    assert [(line.number, line.is_bad) for line in place.around] == [
         (79, False),
         (80, False),
         (81, True),
@@ -102,6 +103,58 @@ def test_the_bad_line_is_shown_in_its_place_and_the_record_corrected(campaign: C
     fixed = phone("ada").post(where, sent, follow=True)
     assert "2 games in the campaign’s history" in said(fixed)
     assert campaign.recorded_games.count() == 2
+
+
+MANY = (
+    EXAMPLE.replace("Event: Third evening", "Event: Fifth evening")
+    .replace("Anna: keep", "Ana: keep")
+    .replace("Anna: roll chaos", "Anna: rol chaos")
+    .replace("up Minamo", "up Mminamo")
+)
+COUNTED_TWICE = EXAMPLE.replace("resolve  # a flame counter", "resolve\ncounters Naar Isle +1 flame")
+
+
+def test_every_bad_line_is_shown_and_corrected_at_one_tap(campaign: Campaign) -> None:
+    answer = bring(campaign, MANY)
+    page = unescape(said(answer))
+    for corrected in ("Anna: keep", "Anna: roll chaos  # costs 1", "resolve up Minamo  # the blanks are blank again"):
+        assert f'<code lang="en">{corrected}</code>' in page
+    where, sent = correction(answer, MANY)
+    fixed = phone("ada").post(where, sent | {"mend": "on"}, follow=True)
+    assert "1 game in the campaign’s history" in said(fixed)
+    assert RecordImport.objects.get().text == EXAMPLE.replace("Third evening", "Fifth evening")
+
+
+def test_a_line_that_was_changed_by_hand_stays_so(campaign: Campaign) -> None:
+    answer = bring(campaign, MANY)
+    where, sent = correction(answer, MANY.replace("up Mminamo", "up Minamo  # I saw it"))
+    phone("ada").post(where, sent | {"mend": "on"})
+    assert "up Minamo  # I saw it" in RecordImport.objects.get().text
+    assert campaign.recorded_games.count() == 1
+
+
+def test_lines_that_were_not_judged_are_told(campaign: Campaign) -> None:
+    assert "Lines 25 to 56 weren’t checked" in said(bring(campaign, BAD))
+
+
+def test_a_line_that_was_perhaps_not_meant_is_asked_about(campaign: Campaign) -> None:
+    page = said(bring(campaign, COUNTED_TWICE))
+    assert "Is this what happened?" in page and "counters Naar Isle +1 flame" in page
+    assert campaign.recorded_games.count() == 1
+
+
+def test_the_report_of_an_older_version_shows_its_bad_line(campaign: Campaign) -> None:
+    where, _sent = correction(bring(campaign, BAD), "")
+    draft = RecordImport.objects.get()
+    (row,) = draft.report["rows"]
+    for name in ("errors", "unjudged"):
+        del row[name]
+    for name in ("allowed", "corrected"):
+        del row["bad"][name]
+    draft.save()
+    assert "The stack is not empty" in said(phone("ada").get(where.removesuffix("correct/")))
+    (told,) = phone("ada").get(f"/api/v1/campaigns/{campaign.slug}/record-imports/{draft.pk}").json()["records"]
+    assert told["errors"] == [told["bad"]] and told["unjudged"] == []
 
 
 def test_a_correction_of_a_text_that_is_another_by_now_is_refused(campaign: Campaign) -> None:
@@ -170,6 +223,9 @@ def test_over_rest_a_text_is_brought_corrected_and_read(campaign: Campaign) -> N
     assert made.status_code == 201
     (row,) = made.json()["records"]
     assert (row["became"], row["bad"]["line"], row["bad"]["reason"]) == ("bad", 24, "stack_not_empty")
+    assert [error["line"] for error in row["errors"]] == [24]
+    assert row["unjudged"] == [{"line": 25, "last_line": 56}] and row["remarks"] == []
+    assert row["bad"]["corrected"] == "resolve\nAnna: roll chaos" and "resolve" in row["bad"]["allowed"]
     draft = f"{api}record-imports/{made.json()['key']}"
     fixed = ada.patch(draft, {"text": EXAMPLE}, content_type="application/json").json()
     assert [row["became"] for row in fixed["records"]] == ["joined"]

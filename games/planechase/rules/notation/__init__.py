@@ -8,33 +8,41 @@ seeing          an act as one reader may see it (P-5)
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import get_args
 
-from games.kernel.records.arguments import verb_of
+from games.kernel.records.arguments import Misread, verb_of
 from games.kernel.records.form import Act, Field
 from games.kernel.records.grammar import Given, with_slot
 from games.kernel.records.header import Header
-from games.kernel.records.notation import Opened, Reader
+from games.kernel.records.notation import Notation, Opened, Reader
 from games.kernel.records.seats import DRAW, UNFINISHED
-from games.kernel.rulebook import Fact, Refused
+from games.kernel.rulebook import Fact, Order, Refusal, Refused
 from games.planechase.rules.cards import Card
+from games.planechase.rules.codes import Face
 from games.planechase.rules.notation.grammar import GRAMMAR, LISTS
-from games.planechase.rules.notation.keys import KEY
+from games.planechase.rules.notation.keys import KEY, KEYS
 from games.planechase.rules.notation.names import RecordNames
 from games.planechase.rules.notation.printing import header_fields
 from games.planechase.rules.notation.reading import open_header
+from games.planechase.rules.notation.remarks import counters_twice
 from games.planechase.rules.notation.seeing import acts_seen
 from games.planechase.rules.orders import Roll
 from games.planechase.rules.setup import Setup
 from games.planechase.rules.state import State
 
 
-class PlanechaseNotation:
+class PlanechaseNotation(Notation):
     """See `games.kernel.records.notation.Notation`."""
 
     key = KEY
     game = "planechase"
+    grammar = GRAMMAR
+    keys = KEYS
+    deck_key = "Deck"
     keywords = GRAMMAR.keywords
     lists = LISTS
+    of_the_active = frozenset({"roll"})
+    often_forgotten = ("resolve", "step main1")
 
     def setup_of(self, header: Header, catalogue: Mapping[str, Card]) -> Opened:
         """`catalogue`: the shipped cards, by name."""
@@ -49,6 +57,12 @@ class PlanechaseNotation:
         given = GRAMMAR.read(verb, arguments, seat, names)
         _check_roll(given)
         return _in_its_slot(given, act.slot, names.setup)
+
+    def likely_acts(self, reason: str) -> Sequence[str]:
+        return ("turn",) if reason in ("turn_ends_by_card", "turn_ends_by_player") else ()
+
+    def remark(self, order: Order, happened: Sequence[Fact], facts: Sequence[Fact]) -> Refusal | None:
+        return counters_twice(order, happened, facts)
 
     def result(self, names: RecordNames, state: State) -> tuple[str, ...]:
         if state.result is None:
@@ -84,7 +98,7 @@ def _check_roll(given: Given) -> None:
     """A record says which face came up; where every die was ignored there is none (E-24)."""
     order = given.order
     if isinstance(order, Roll) and order.face is None and not order.ignored:
-        raise Refused("REC 2", "argument_missing", wanted="blank · chaos · walk")
+        raise Misread(Refused("REC 2", "argument_missing", wanted="face"), get_args(Face))
 
 
 NOTATION = PlanechaseNotation()

@@ -8,10 +8,21 @@ from games.kernel.records.grammar import GIVER, Form, Grammar
 from games.kernel.records.parts import ABSOLUTE, RELATIVE, After, Amount, Flag, Is, Says, Seat, Seats, Text, keyword
 from games.planechase.rules import orders as o
 from games.planechase.rules.codes import DIRECTIONS, Coin, Face, Said, Side, Step, Why
-from games.planechase.rules.notation.parts import Blocks, Cards, Faces, Item, Items, Places, Reference, Until
+from games.planechase.rules.notation.parts import (
+    FACES_ALSO,
+    Blocks,
+    Cards,
+    EndingCard,
+    Faces,
+    Item,
+    Items,
+    Places,
+    Reference,
+    Until,
+)
 
 STEPS = get_args(Step)
-BY = After("by", Text("by"))
+BY = After("by", Text("by", runs=True))
 UP = After("up", Cards("up"))
 REVEALS = After("reveals", Cards("reveals"))
 
@@ -20,7 +31,7 @@ SETUP = (
     Form("shuffle", o.Shuffle, "deck", optional=(After("cut", After("by", Seat("cut_by"))),), may_be_nobodys=True),
     Form("mulligan", o.Mulligan, GIVER),
     Form("keep", o.Keep, GIVER),
-    Form("opening", o.Opening, GIVER, (Text("text"),)),
+    Form("opening", o.Opening, GIVER, (Text("text", runs=True, last=True, wanted="<text>"),)),
     Form("start", o.Start, GIVER, optional=(Cards("up"),)),
 )
 TURN = (
@@ -29,7 +40,7 @@ TURN = (
     Form("extra turn", o.ExtraTurn, GIVER, (BY,)),
     Form("extra phase", o.ExtraPhase, GIVER, (keyword("phase", ("beginning", "combat", "combat+main")), BY)),
     Form("skip", o.SkipNext, "seat", (keyword("what", (*STEPS, "turn")), BY)),
-    Form("end turn", o.EndTurn, parts=(BY,), optional=(UP,)),
+    Form("end turn", o.EndTurn, parts=(EndingCard("by"),), optional=(UP,)),
     Form("reverse", o.Reverse, parts=(BY,)),
 )
 DIE = (
@@ -37,7 +48,12 @@ DIE = (
         "roll",
         o.Roll,
         GIVER,
-        optional=(keyword("face", get_args(Face)), Flag("thrown", "thrown"), BY, After("ignored", Faces("ignored"))),
+        optional=(
+            keyword("face", get_args(Face), FACES_ALSO),
+            Flag("thrown", "thrown"),
+            BY,
+            After("ignored", Faces("ignored")),
+        ),
     ),
     Form("coin", o.FlipCoin, GIVER, (keyword("side", get_args(Coin)),)),
     Form("pick player", o.PickPlayer, GIVER, (Seat("who"),)),
@@ -72,13 +88,17 @@ EFFECTS = (
     Form("reveal", o.RevealByCard, GIVER, (Amount("count"), BY), (REVEALS,)),
 )
 MARKS = (
-    Form("counters", o.ChangeCounters, parts=(Reference("card"), Amount("change", RELATIVE), Text("kind"))),
+    Form(
+        "counters",
+        o.ChangeCounters,
+        parts=(Reference("card"), Amount("change", RELATIVE), Text("kind", runs=True, last=True, wanted="<kind>")),
+    ),
     Form("exile", o.Exile, parts=(Reference("card"), Text("what")), optional=(Seat("owner"),)),
     Form("unexile", o.Unexile, parts=(Reference("card"), Text("what")), optional=(Seat("owner"),)),
     Form("monarch", o.Monarch, GIVER),
     Form("blessing", o.Blessing, GIVER),
-    Form("pin", o.PinText, parts=(Text("text"),), optional=(After("until", Until()),)),
-    Form("unpin", o.Unpin, parts=(Text("text"),)),
+    Form("pin", o.PinText, parts=(Text("text", runs=True, wanted="<text>"),), optional=(After("until", Until()),)),
+    Form("unpin", o.Unpin, parts=(Text("text", runs=True, last=True, wanted="<text>"),)),
 )
 PLAYERS = (
     Form("life", o.ChangeLife, GIVER, (Amount("change", RELATIVE),)),
@@ -98,7 +118,7 @@ PLAYERS = (
 )
 TABLE = (
     Form("deal", o.Deal, parts=(Places("cards"),)),
-    Form("note", o.Note, parts=(Text("text"),)),
+    Form("note", o.Note, parts=(Text("text", runs=True, last=True, wanted="<text>"),)),
     Form("ruling", o.Ruling, parts=(Is("what", "up"), Reference("card")), optional=(UP,)),
     Form("ruling", o.Ruling, parts=(Is("what", "down"), Reference("card")), optional=(UP,)),
     Form("ruling", o.Ruling, parts=(Is("what", "deck"), Blocks())),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 
 from games.kernel.naming import card_key
 from games.kernel.records.names import folded, unknown
@@ -39,6 +40,11 @@ class RecordNames:
         """Whether a player is called so."""
         return self._seats.find(text) is not None
 
+    @property
+    def players(self) -> tuple[str, ...]:
+        """How the players are called."""
+        return tuple(self._names.values())
+
     # --- cards -------------------------------------------------------------------------------------------------------
 
     def card(self, text: str) -> str:
@@ -47,6 +53,28 @@ class RecordNames:
         if name is None:
             raise unknown("REC 4", "card", text, self.setup.by_name)
         return name
+
+    @property
+    def cards(self) -> Collection[str]:
+        """The names of all cards of this game."""
+        return self.setup.by_name
+
+    def is_known(self, word: Word) -> bool:
+        """Whether this names a card, perhaps with its owner."""
+        name = (word.text if word.tail else _split(word.text)[0]).strip()
+        return name in self.setup.by_name or card_key(name) in self.setup.by_key
+
+    def is_card_or_untold(self, word: Word) -> bool:
+        """Whether this is the name of a card, or `?`."""
+        return word.text == UNTOLD or (not word.tail and not _split(word.text)[1] and self.is_known(word))
+
+    def is_item(self, word: Word) -> bool:
+        """Whether this names something that may be on the stack."""
+        name, tail = (word.text, word.tail) if word.tail else _split(word.text)
+        parts = _TAIL.fullmatch(tail)
+        if parts is None:
+            return False
+        return self.is_known(Word(name)) if parts["moment"] else not word.quoted and folded(name) == WALKING
 
     def card_or_untold(self, word: Word) -> str:
         """A card, or `?` for one that the writer does not tell (P-5)."""

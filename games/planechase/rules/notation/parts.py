@@ -5,13 +5,24 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import get_args
 
-from games.kernel.records.arguments import Arguments
-from games.kernel.records.names import folded
-from games.kernel.records.parts import Fields, Wordless, several
+from games.kernel.records.arguments import Arguments, Misread
+from games.kernel.records.names import folded, quoted
+from games.kernel.records.parts import Fields, Text, Wordless, a_text, text
+from games.kernel.records.spans import one_name, several_names
 from games.kernel.records.words import Word
 from games.kernel.rulebook import Order, Refused, Value
 from games.planechase.rules.codes import DIRECTIONS, Face
 from games.planechase.rules.notation.names import WALKING, RecordNames, is_walking
+
+FACES_ALSO: dict[str, Face] = {
+    "planeswalk": "walk",
+    "planeswalker": "walk",
+    "planeswalks": "walk",
+    "walks": "walk",
+    "empty": "blank",
+    "nothing": "blank",
+}
+"""Other words for the faces of the planar die."""
 
 
 class Reference(Wordless, frozen=True):
@@ -19,11 +30,14 @@ class Reference(Wordless, frozen=True):
 
     field: str
 
+    def allowed(self, names: RecordNames) -> Sequence[str]:
+        return ("<card>",)
+
     def begins(self, arguments: Arguments, names: RecordNames) -> bool:
         return not arguments.is_at_end()
 
     def read(self, arguments: Arguments, names: RecordNames) -> Fields:
-        return {self.field: names.reference(arguments.word("card"))}
+        return {self.field: names.reference(one_name(arguments, names.is_known, names.cards))}
 
     def write(self, order: Order, names: RecordNames) -> Sequence[Word]:
         card = getattr(order, self.field)
@@ -35,11 +49,15 @@ class Cards(Wordless, frozen=True):
 
     field: str
 
+    def allowed(self, names: RecordNames) -> Sequence[str]:
+        return ("<card>",)
+
     def begins(self, arguments: Arguments, names: RecordNames) -> bool:
         return not arguments.is_at_end()
 
     def read(self, arguments: Arguments, names: RecordNames) -> Fields:
-        return {self.field: tuple(map(names.card_or_untold, several(arguments, names, "card")))}
+        words = several_names(arguments, names.keywords, names.is_card_or_untold, names.cards)
+        return {self.field: tuple(map(names.card_or_untold, words))}
 
     def write(self, order: Order, names: RecordNames) -> Sequence[Word]:
         return [names.card_word(card) for card in getattr(order, self.field)]
@@ -55,11 +73,14 @@ class Item(Value, frozen=True):
     def keywords(self) -> Collection[str]:
         return (WALKING,)
 
+    def allowed(self, names: RecordNames) -> Sequence[str]:
+        return (WALKING, "<item>")
+
     def begins(self, arguments: Arguments, names: RecordNames) -> bool:
         return not arguments.is_at_end() and (is_walking(arguments.left[0]) or not arguments.is_next(names.keywords))
 
     def read(self, arguments: Arguments, names: RecordNames) -> Fields:
-        return {self.field: names.item(arguments.word("item"))}
+        return {self.field: names.item(one_name(arguments, names.is_item, names.cards, "item"))}
 
     def write(self, order: Order, names: RecordNames) -> Sequence[Word]:
         item = getattr(order, self.field)
@@ -75,13 +96,16 @@ class Items(Value, frozen=True):
     def keywords(self) -> Collection[str]:
         return (WALKING,)
 
+    def allowed(self, names: RecordNames) -> Sequence[str]:
+        return (WALKING, "<item>")
+
     def begins(self, arguments: Arguments, names: RecordNames) -> bool:
         return not arguments.is_at_end()
 
     def read(self, arguments: Arguments, names: RecordNames) -> Fields:
-        items = [names.item(arguments.word("item"))]
+        items = [names.item(one_name(arguments, names.is_item, names.cards, "item"))]
         while not arguments.is_at_end():
-            items.append(names.item(arguments.word("item")))
+            items.append(names.item(one_name(arguments, names.is_item, names.cards, "item")))
         return {self.field: tuple(items)}
 
     def write(self, order: Order, names: RecordNames) -> Sequence[Word]:
@@ -97,14 +121,17 @@ class Faces(Value, frozen=True):
     def keywords(self) -> Collection[str]:
         return get_args(Face)
 
+    def allowed(self, names: RecordNames) -> Sequence[str]:
+        return get_args(Face)
+
     def begins(self, arguments: Arguments, names: RecordNames) -> bool:
-        return arguments.is_next(get_args(Face))
+        return arguments.is_next((*get_args(Face), *FACES_ALSO))
 
     def read(self, arguments: Arguments, names: RecordNames) -> Fields:
         choices = {face: face for face in get_args(Face)}
-        items = [arguments.one_of(choices)]
-        while arguments.is_next(get_args(Face)):
-            items.append(arguments.one_of(choices))
+        items = [arguments.one_of(choices, FACES_ALSO)]
+        while self.begins(arguments, names):
+            items.append(arguments.one_of(choices, FACES_ALSO))
         return {self.field: tuple(items)}
 
     def write(self, order: Order, names: RecordNames) -> Sequence[Word]:
@@ -117,6 +144,9 @@ class Until(Value, frozen=True):
     @property
     def keywords(self) -> Collection[str]:
         return ("turn", "walk", "plane", "game")
+
+    def allowed(self, names: RecordNames) -> Sequence[str]:
+        return ("turn", "turn <player>", "walk", "plane", "game")
 
     def begins(self, arguments: Arguments, names: RecordNames) -> bool:
         return arguments.is_next(self.keywords)
@@ -142,6 +172,9 @@ class Places(Value, frozen=True):
     def keywords(self) -> Collection[str]:
         return tuple(map(folded, DIRECTIONS))
 
+    def allowed(self, names: RecordNames) -> Sequence[str]:
+        return tuple(f"{direction} <card>" for direction in DIRECTIONS)
+
     def begins(self, arguments: Arguments, names: RecordNames) -> bool:
         return arguments.is_next(self.keywords)
 
@@ -150,7 +183,7 @@ class Places(Value, frozen=True):
         pairs: list[tuple[str, str]] = []
         while not pairs or not arguments.is_at_end():
             direction = arguments.one_of(choices)
-            pairs.append((direction, names.card(_plain(arguments.word("card")))))
+            pairs.append((direction, names.card(_plain(one_name(arguments, names.is_card_or_untold, names.cards)))))
         return {self.field: tuple(pairs)}
 
     def write(self, order: Order, names: RecordNames) -> Sequence[Word]:
@@ -160,6 +193,9 @@ class Places(Value, frozen=True):
 
 class Blocks(Wordless, frozen=True):
     """Whose deck, and how it lies: `Anna : Krosa | Jund Naya`, top first; the communal deck has no owner."""
+
+    def allowed(self, names: RecordNames) -> Sequence[str]:
+        return ("<player> : <card>",)
 
     def begins(self, arguments: Arguments, names: RecordNames) -> bool:
         return not arguments.is_at_end()
@@ -185,6 +221,39 @@ class Blocks(Wordless, frozen=True):
             words += [_BAR] if place else []
             words += map(names.card_word, block)
         return words
+
+
+class EndingCard(Wordless, frozen=True):
+    """The card whose effect ends the turn. A player's name is refused, for it means that the next turn begins; in
+    quotation marks it is the name of a card."""
+
+    field: str
+
+    def allowed(self, names: RecordNames) -> Sequence[str]:
+        return ("by <name>",)
+
+    def begins(self, arguments: Arguments, names: RecordNames) -> bool:
+        return arguments.is_next(("by",))
+
+    def read(self, arguments: Arguments, names: RecordNames) -> Fields:
+        if arguments.is_at_end():
+            raise _next_turn(Refused("REC 2", "turn_ends_by_card"), names)
+        arguments.needs("by")
+        arguments.expected = (Text(self.field),)
+        is_quoted = not arguments.is_at_end() and arguments.left[0].quoted
+        card = a_text(arguments, names, runs=True)
+        if not is_quoted and names.is_seat(card):
+            raise _next_turn(Refused("REC 2", "turn_ends_by_player", given=card), names)
+        return {self.field: card}
+
+    def write(self, order: Order, names: RecordNames) -> Sequence[Word]:
+        card = getattr(order, self.field)
+        return [Word("by"), Word(quoted(card)) if names.is_seat(card) else text(card)]
+
+
+def _next_turn(refused: Refused, names: RecordNames) -> Misread:
+    """The refusal, with the act that ends a turn without a card: the next player's turn."""
+    return Misread(refused, [f"{player}: turn" for player in names.players])
 
 
 _BAR = Word("|")

@@ -13,12 +13,12 @@ from games.kernel.records.arguments import verb_of
 from games.kernel.records.form import Act, Field
 from games.kernel.records.grammar import Given
 from games.kernel.records.header import Header
-from games.kernel.records.notation import Opened, Reader
+from games.kernel.records.notation import Notation, Opened, Reader
 from games.kernel.records.seats import DRAW, UNFINISHED
 from games.kernel.rulebook import Fact, Refused
 from games.runes.rules.cards import Catalogue
 from games.runes.rules.notation.grammar import GRAMMAR, LISTS
-from games.runes.rules.notation.keys import KEY
+from games.runes.rules.notation.keys import KEY, KEYS
 from games.runes.rules.notation.names import RecordNames
 from games.runes.rules.notation.printing import header_fields
 from games.runes.rules.notation.reading import open_header, score_of
@@ -27,13 +27,17 @@ from games.runes.rules.setup import Setup
 from games.runes.rules.state import State
 
 
-class RunesNotation:
+class RunesNotation(Notation):
     """See `games.kernel.records.notation.Notation`."""
 
     key = KEY
     game = "runes"
+    grammar = GRAMMAR
+    keys = KEYS
+    deck_key = "Runes"
     keywords = GRAMMAR.keywords
     lists = LISTS
+    often_forgotten = ("resolve", "phase main")
 
     def setup_of(self, header: Header, catalogue: Catalogue) -> Opened:
         """`catalogue`: the shipped cards and rulers."""

@@ -8,9 +8,9 @@ from games.kernel.records.grammar import GIVER, Form, Grammar
 from games.kernel.records.parts import ABSOLUTE, RELATIVE, After, Amount, Flag, Is, Says, Seat, Seats, Text, keyword
 from games.runes.rules import orders as o
 from games.runes.rules.codes import PHASES, As, RulerAct, Why
-from games.runes.rules.notation.parts import Bare, Card, Divinity, Item, Names, Said, Types, Untold, X
+from games.runes.rules.notation.parts import Bare, Card, Divinity, Item, Names, Played, Said, Types, Untold, X
 
-BY = After("by", Text("by"))
+BY = After("by", Text("by", runs=True))
 SAID = (X(), Said("options"), Said("targets"), Said("pay"))
 """What a play needs behind its name (§4); printed in this order."""
 
@@ -28,8 +28,8 @@ CHASE = (
     Form("resolve", o.Resolve),
     Form("rune", o.PlayRune, GIVER, (Card("name"),), SAID),
     Form("chant", o.PlayChant, GIVER, (Card("name"),), SAID),
-    Form("spell", o.PlaySpell, GIVER, (Text("name"),), (Types(), *SAID)),
-    Form("ability", o.UseAbility, GIVER, (Text("name"),), (Flag("auto", "auto"), *SAID)),
+    Form("spell", o.PlaySpell, GIVER, (Played("name"),), (Types(), *SAID)),
+    Form("ability", o.UseAbility, GIVER, (Played("name"),), (Flag("auto", "auto"), *SAID)),
     Form("judgment", o.Judge, GIVER, optional=SAID),
     Form("cancel", o.Cancel, parts=(Item("item"), BY, After("as", keyword("wording", get_args(As))))),
     Form("spare", o.Spare, GIVER, (BY,)),
@@ -37,10 +37,10 @@ CHASE = (
 )
 AREA = (
     Form("flip", o.Flip, GIVER, (Card("name"), keyword("to", ("down", "up")), BY)),
-    Form("ruler", o.TurnRuler, GIVER, (keyword("to", get_args(RulerAct)),), (Text("card"),)),
+    Form("ruler", o.TurnRuler, GIVER, (keyword("to", get_args(RulerAct)),), (Text("card", runs=True),)),
     Form("divinity", o.SetDivinity, GIVER, (Divinity("to"), BY)),
     Form("watch", o.WatchCard, GIVER, (Text("name"), Bare("condition"))),
-    Form("unwatch", o.Unwatch, GIVER, (Text("name"),)),
+    Form("unwatch", o.Unwatch, GIVER, (Text("name", runs=True),)),
 )
 PLAYERS = (
     Form("life", o.ChangeLife, GIVER, (Amount("change", RELATIVE),)),
@@ -65,7 +65,7 @@ MATCH = (
     ),
 )
 TABLE = (
-    Form("note", o.Note, parts=(Text("text"),)),
+    Form("note", o.Note, parts=(Text("text", runs=True, last=True, wanted="<text>"),)),
     Form("ruling", o.Ruling, parts=(Is("what", "turn"), Seat("seat"), keyword("phase", PHASES))),
     Form("ruling", o.Ruling, parts=(Is("what", "priority"), Seat("seat"))),
     Form("ruling", o.Ruling, parts=(Is("what", "chase"), Says("clear"))),

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from games.kernel.records.names import unknown
 from games.kernel.records.seats import Seats, seat_names
+from games.kernel.records.words import Word
 from games.runes.rules.setup import Setup
 
 
@@ -21,6 +24,20 @@ class RecordNames:
 
     def seat_name(self, seat: str) -> str:
         return self._names.get(seat, seat)
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """How the players are called."""
+        return tuple(self._names.values())
+
+    @property
+    def runes(self) -> Collection[str]:
+        """The names of all runes of this game."""
+        return self.setup.catalogue.runes
+
+    def is_rune(self, word: Word) -> bool:
+        """Whether a rune is called so."""
+        return not word.tail and self.setup.catalogue.rune(word.text) is not None
 
     def rune(self, text: str) -> str:
         """The rune that is called so, as its row writes it. Raises Refused (REC 4): there is none in this game."""

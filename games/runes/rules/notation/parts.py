@@ -7,7 +7,8 @@ from collections.abc import Collection, Sequence
 from typing import get_args
 
 from games.kernel.records.arguments import Arguments
-from games.kernel.records.parts import Fields, Wordless, several, text
+from games.kernel.records.parts import Fields, Wordless, a_text, text
+from games.kernel.records.spans import one_name, several_names
 from games.kernel.records.words import Word
 from games.kernel.rulebook import Order, Refused, Value
 from games.runes.rules.codes import INFINITE, UNTOLD, SpellType
@@ -23,11 +24,32 @@ class Card(Wordless, frozen=True):
 
     field: str
 
+    def allowed(self, names: RecordNames) -> Sequence[str]:
+        return ("<card>",)
+
     def begins(self, arguments: Arguments, names: RecordNames) -> bool:
         return not arguments.is_at_end()
 
     def read(self, arguments: Arguments, names: RecordNames) -> Fields:
-        return {self.field: names.rune(arguments.text("card"))}
+        return {self.field: names.rune(_plain(one_name(arguments, names.is_rune, names.runes)))}
+
+    def write(self, order: Order, names: RecordNames) -> Sequence[Word]:
+        return [text(getattr(order, self.field))]
+
+
+class Played(Wordless, frozen=True):
+    """The name of a card outside the rune deck: the words up to a keyword or `X=n`."""
+
+    field: str
+
+    def allowed(self, names: RecordNames) -> Sequence[str]:
+        return ("<name>",)
+
+    def begins(self, arguments: Arguments, names: RecordNames) -> bool:
+        return not arguments.is_at_end()
+
+    def read(self, arguments: Arguments, names: RecordNames) -> Fields:
+        return {self.field: a_text(arguments, names, runs=True, until=lambda word: bool(_X.fullmatch(word)))}
 
     def write(self, order: Order, names: RecordNames) -> Sequence[Word]:
         return [text(getattr(order, self.field))]
@@ -41,10 +63,11 @@ class Item(Wordless, frozen=True):
     def begins(self, arguments: Arguments, names: RecordNames) -> bool:
         return not arguments.is_at_end()
 
+    def allowed(self, names: RecordNames) -> Sequence[str]:
+        return ("<item>",)
+
     def read(self, arguments: Arguments, names: RecordNames) -> Fields:
-        if arguments.is_next(names.keywords):
-            raise Refused("REC 2", "keyword_as_name", given=arguments.left[0].text)
-        return {self.field: arguments.text("item")}
+        return {self.field: a_text(arguments, names, runs=True)}
 
     def write(self, order: Order, names: RecordNames) -> Sequence[Word]:
         item = getattr(order, self.field)
@@ -55,6 +78,9 @@ class X(Wordless, frozen=True):
     """`X=2` (R-10)."""
 
     field: str = "x"
+
+    def allowed(self, names: RecordNames) -> Sequence[str]:
+        return ("X=<number>",)
 
     def begins(self, arguments: Arguments, names: RecordNames) -> bool:
         return not arguments.is_at_end() and not arguments.left[0].quoted and bool(_X.fullmatch(arguments.left[0].text))
@@ -78,6 +104,9 @@ class Said(Value, frozen=True):
     def keywords(self) -> Collection[str]:
         return (self.field,)
 
+    def allowed(self, names: RecordNames) -> Sequence[str]:
+        return (f"{self.field} <text>",)
+
     def begins(self, arguments: Arguments, names: RecordNames) -> bool:
         return arguments.is_next((self.field,))
 
@@ -97,6 +126,9 @@ class Types(Value, frozen=True):
 
     @property
     def keywords(self) -> Collection[str]:
+        return get_args(SpellType)
+
+    def allowed(self, names: RecordNames) -> Sequence[str]:
         return get_args(SpellType)
 
     def begins(self, arguments: Arguments, names: RecordNames) -> bool:
@@ -122,6 +154,9 @@ class Divinity(Value, frozen=True):
     def keywords(self) -> Collection[str]:
         return (INFINITE, PRINTED)
 
+    def allowed(self, names: RecordNames) -> Sequence[str]:
+        return ("<number>", INFINITE, PRINTED)
+
     def begins(self, arguments: Arguments, names: RecordNames) -> bool:
         return not arguments.is_at_end()
 
@@ -142,6 +177,9 @@ class Bare(Wordless, frozen=True):
     """A word that is written as it is: a condition, the number of a ruler."""
 
     field: str
+
+    def allowed(self, names: RecordNames) -> Sequence[str]:
+        return ("<number>",)
 
     def begins(self, arguments: Arguments, names: RecordNames) -> bool:
         return not arguments.is_at_end()
@@ -168,6 +206,9 @@ class Names(Value, frozen=True):
     def keywords(self) -> Collection[str]:
         return (self.word,)
 
+    def allowed(self, names: RecordNames) -> Sequence[str]:
+        return (f"{self.word} <card>",)
+
     def begins(self, arguments: Arguments, names: RecordNames) -> bool:
         return arguments.is_next((self.word,))
 
@@ -176,7 +217,8 @@ class Names(Value, frozen=True):
         is_empty = arguments.is_at_end() or arguments.is_next(names.keywords)
         if self.may_be_none and is_empty:
             return {self.field: ()}
-        return {self.field: tuple(names.card(word.text) for word in several(arguments, names, "card"))}
+        words = several_names(arguments, names.keywords, names.is_rune, ())
+        return {self.field: tuple(names.card(word.text) for word in words)}
 
     def write(self, order: Order, names: RecordNames) -> Sequence[Word]:
         value = getattr(order, self.field)
@@ -191,6 +233,9 @@ class Untold(Value, frozen=True):
     @property
     def keywords(self) -> Collection[str]:
         return (UNTOLD,)
+
+    def allowed(self, names: RecordNames) -> Sequence[str]:
+        return (UNTOLD, f"{UNTOLD} <number>")
 
     def begins(self, arguments: Arguments, names: RecordNames) -> bool:
         return arguments.is_next((UNTOLD,))
@@ -209,3 +254,9 @@ class Untold(Value, frozen=True):
         if not order.untold:
             return []
         return [Word(UNTOLD), *([] if order.hidden is None else [Word(str(order.hidden))])]
+
+
+def _plain(word: Word) -> str:
+    if word.tail:
+        raise Refused("REC 2", "argument_not_understood", given=word.text + word.tail)
+    return word.text

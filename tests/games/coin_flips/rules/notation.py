@@ -28,7 +28,7 @@ from games.kernel.records.header import (
     take_version,
 )
 from games.kernel.records.names import folded, unknown
-from games.kernel.records.notation import Opened, Reader
+from games.kernel.records.notation import Notation, Opened, Reader
 from games.kernel.records.parts import keyword
 from games.kernel.records.seats import UNFINISHED, seat_names
 from games.kernel.rulebook import Fact, Refused
@@ -63,16 +63,23 @@ class RecordNames:
                 return seat
         raise unknown("REC 3", "player", text, self._names.values())
 
+    @property
+    def players(self) -> tuple[str, ...]:
+        """How the players are called."""
+        return tuple(self._names.values())
+
     def seat_name(self, seat: str) -> str:
         """How this seat is called."""
         return self._names[seat]
 
 
-class CoinFlipsNotation:
+class CoinFlipsNotation(Notation):
     """See `games.kernel.records.notation.Notation`."""
 
     key = KEY
     game = "coin_flips"
+    grammar = GRAMMAR
+    keys = (KEY, *ABOUT, "Players", "Flips", "Result")
     keywords = GRAMMAR.keywords
     lists: frozenset[str] = frozenset()
 

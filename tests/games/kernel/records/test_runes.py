@@ -402,7 +402,7 @@ def resolved_acts(line: str) -> tuple:
         ("Anna: rune", "REC 2", "argument_missing"),
         ('Anna: rune "Dispell"', "REC 4", "card_not_known_near"),
         ("rune Dispel", "REC 2", "seat_missing"),
-        ("Anna: resolve", "REC 2", "seat_not_expected"),
+        ("Anna: resolve", "FoW 403", "game_has_not_begun"),
         ("Zoe: pass", "REC 3", "player_not_known"),
         ('cancel "Dispel" by "Echo" as nothing', "REC 2", "argument_unexpected"),
         ("cancel by by Echo as rune", "REC 2", "keyword_as_name"),
