@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 
-from campaign.models import Attendance, Evening, Magus, Person
+from campaign.models import Attendance, Evening, Magus, MatchTable, Person, Tournament
 from games.kernel import registry
 from games.kernel.rulebook import Refused
 from games.live_magic.rules.view import DeckView, SeatView, View
@@ -131,13 +132,29 @@ def door_path(evening: Evening) -> str:
     return reverse("tables:door", kwargs={"code": table.code, "key": table.door_key})
 
 
-def tables_of_phone(request: HttpRequest) -> list[tuple[str, str]]:
-    """Name and address of the open tables that this phone was let in to, the latest first: a guest finds back."""
-    known = Table.objects.filter(code__in=access.known_codes(request)).select_related("stream").order_by("-opened_at")
+OWN_TABLES = 8
+"""The latest tables of an account that its pages list."""
+
+
+def open_tables(request: HttpRequest) -> list[tuple[str, str]]:
+    """Name and address of open tables, the latest first: those that this phone was let in to, and those of the account
+    that belong to no campaign."""
+    mine = Q(code__in=access.known_codes(request))
+    if request.user.is_authenticated:
+        mine |= Q(pk__in=_tables_of(request.user))
+    known = Table.objects.filter(mine).select_related("stream").order_by("-opened_at")
     over = service.finished_among(known)
     return [
         (table.name, reverse("tables:table", kwargs={"code": table.code})) for table in known if table.pk not in over
     ]
+
+
+def _tables_of(user: Any) -> QuerySet[Any]:
+    """The latest tables that this account has opened, or at which it has a seat, and that belong to no campaign."""
+    tables = Table.objects.filter(Q(opened_by=user) | Q(seats__user=user))
+    for model in (Evening, MatchTable, Tournament):
+        tables = tables.exclude(code__in=model.objects.exclude(table_code=None).values("table_code"))
+    return tables.order_by("-opened_at").distinct().values("pk")[:OWN_TABLES]
 
 
 def why(table: Table, seat: SeatOfTable | None, refused: Refused) -> str:

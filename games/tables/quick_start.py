@@ -30,9 +30,13 @@ LONGEST_SETTING = 40
 
 
 def sit_down(request: HttpRequest, table: Table) -> None:
-    """This phone takes the first seat of a table that was just laid, the host's."""
+    """The account takes the first seat of a table that was just laid, the host's; without an account this phone."""
     first = table.seats.all()[0]
-    access.give_token(request, table, service.take_seat(table, first, first.name))
+    user = opened_by(request)
+    if user is not None:
+        service.seat_account(table, first, user)
+    else:
+        access.give_token(request, table, service.take_seat(table, first, first.name))
 
 
 def opened_by(request: HttpRequest) -> Any:

@@ -201,6 +201,18 @@ def take_seat(table: Table, seat: Seat, guest: str, *, sits: Seat | None = None,
         return _seated(table, seat, guest, token or new_key())
 
 
+def seat_account(table: Table, seat: Seat, user: Any) -> None:
+    """Seats an account on a free seat: it sits there on each of its devices. Raises Refused: the seat is taken."""
+    with transaction.atomic():
+        store.lock(table.stream_id)
+        seat = Seat.objects.select_for_update().get(pk=seat.pk)
+        if not seat.is_free:
+            raise Refused("LM 3.8", "seat_is_taken", who=seat.key)
+        seat.user = user
+        seat.save(update_fields=["user"])
+        _write(table, [(SitDown(seat=seat.key), TABLE)], timezone.now(), None)
+
+
 def take_over(table: Table, seat: Seat) -> str:
     """Moves a seat to another phone and returns its token; the link and the phone before it are void.
 

@@ -41,11 +41,11 @@ class Mine(NamedTuple):
 def home(request: HttpRequest) -> HttpResponse:
     """A stranger reads what this is and finds the way in; a person finds the campaigns and the tables of tonight."""
     if not isinstance(request.user, Person):
-        return render(request, "campaign/home/landing.html", {"tables": table_queries.tables_of_phone(request)})
+        return render(request, "campaign/home/landing.html", {"tables": table_queries.open_tables(request)})
     campaigns = campaigns_of(request.user)
     tonight = [(each, path_of(each.coming)) for each in campaigns if each.coming and each.is_open_now]
     own = {table_queries.table_path(each.coming) for each, _path in tonight if each.coming}
-    others = [(name, path) for name, path in table_queries.tables_of_phone(request) if path not in own]
+    others = [(name, path) for name, path in table_queries.open_tables(request) if path not in own]
     return render(request, "campaign/home/home.html", {"campaigns": campaigns, "tonight": tonight, "tables": others})
 
 

@@ -32,11 +32,16 @@ def over(evening: Evening) -> Table:
     return Table.objects.get(code=evening.table_code)
 
 
+def signed_in(name: str) -> Client:
+    """A device of its own on which this account has signed in."""
+    client = Client()
+    client.force_login(Person.objects.get(username=name))
+    return client
+
+
 @pytest.fixture
 def ada(over: Table) -> Client:
-    client = Client()
-    client.force_login(Person.objects.get(username="ada"))
-    return client
+    return signed_in("ada")
 
 
 def middle_of(table: Table) -> int:
@@ -65,6 +70,24 @@ def test_it_goes_on_as_it_stood_and_the_first_table_is_what_it_was(over: Table, 
     assert not Evening.objects.filter(table_code=other.code).exists()
 
 
+def test_the_table_is_the_accounts_on_every_device(over: Table, ada: Client) -> None:
+    other = plays_on(ada, over, middle_of(over))
+    tablet, bo = signed_in("ada"), signed_in("bo")
+    address = reverse("tables:table", args=[other.code])
+    board = tablet.get(address)
+    assert board.status_code == 200 and 'id="dock"' in board.content.decode()
+    assert tablet.get(f"/api/v1/tables/{other.code}").json()["seat"] == "ada"
+    assert f'href="{address}"' in tablet.get("/").content.decode(), "it stands among the open tables"
+    assert other.code in [one["code"] for one in tablet.get("/api/v1/tables").json()["results"]]
+    assert bo.get(address).status_code == 404
+    assert address not in bo.get("/").content.decode()
+
+
+def test_tables_of_a_campaign_stand_with_the_campaign_alone(evening: Evening) -> None:
+    page = signed_in("ada").get("/").content.decode()
+    assert f"/t/{evening.table_code}/" not in page and "open-tables" not in page
+
+
 def test_the_house_plays_the_others(over: Table, ada: Client) -> None:
     other = plays_on(ada, over, middle_of(over))
     assert "ada" not in other.house
@@ -83,14 +106,13 @@ def test_the_past_of_a_table_is_read_once_for_all_who_watch_it_again(over: Table
 
 
 def test_who_taps_twice_comes_to_the_same_table(over: Table, ada: Client) -> None:
-    """From another moment, at another seat, and on another phone it is another table; and a minute later, too."""
+    """Also if the second tap is on another of their devices. From another moment, at another seat, and for another
+    account it is another table; and a minute later, too."""
     version = middle_of(over)
     first = plays_on(ada, over, version)
-    assert plays_on(ada, over, version) == first
-    another = Client()
-    another.force_login(Person.objects.get(username="ada"))
+    assert plays_on(ada, over, version) == plays_on(signed_in("ada"), over, version) == first
     before = max(act.version for act in Replay.of(over).acts if act.version < version)
-    others = [plays_on(ada, over, before), plays_on(ada, over, version, "bo"), plays_on(another, over, version)]
+    others = [plays_on(ada, over, before), plays_on(ada, over, version, "bo"), plays_on(signed_in("bo"), over, version)]
     Table.objects.filter(pk=first.pk).update(opened_at=timezone.now() - PRESSED_TWICE)
     others.append(plays_on(ada, over, version))
     assert len({first, *others}) == 5

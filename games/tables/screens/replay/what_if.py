@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime, timedelta
 from itertools import cycle, takewhile
+from typing import Any
+from uuid import NAMESPACE_OID, UUID, uuid5
 
 from django.db import transaction
 from django.utils.translation import gettext as _
@@ -29,33 +31,57 @@ NAMED = 120
 
 
 PRESSED_TWICE = timedelta(minutes=1)
-"""Within this time the same phone plays on from the same moment but once."""
+"""Within this time the same phone, or account, plays on from the same moment but once."""
 
 
 @transaction.atomic
-def what_if(table: Table, version: int, mine: Seat, at: datetime, token: str = "") -> tuple[Table, str]:
-    """A table that goes on from this version, and the token of the phone that takes the seat `mine` there, as its host.
+def what_if(
+    table: Table, version: int, mine: Seat, at: datetime, token: str = "", user: Any = None
+) -> tuple[Table, str]:
+    """A table that goes on from this version. The account `user` takes the seat `mine` there, as its host; without one
+    a phone does, whose token comes second, else empty.
 
     Players of the house take the other seats, where the game has some and they may; else they are free for friends.
-    `token`: what this phone has for this seat at this moment, if it is known by anything; who taps twice comes to the
+    `token`: what this phone has for this seat at this moment, if it is known by anything; a second tap leads to the
     first table. Raises Refused where the table was over.
     """
     store.lock(table.stream_id)
-    opened_now = Table.objects.filter(opened_at__gt=at - PRESSED_TWICE)
-    twin = opened_now.filter(seats__token=token).first() if token else None
+    whose = f"account {user.pk} from {table.code} at {version} as {mine.key}" if user is not None else token
+    twin = _opened_before(whose, at)
     if twin is not None:
-        return twin, token
+        return twin, "" if user is not None else token
     stream = store.open_stream(table.game)
     store.restore(stream, _until(version, store.read(table.stream_id)))
-    other = Table.objects.create(game=table.game, name=_named(table), stream=stream)
+    other = Table.objects.create(game=table.game, name=_named(table), stream=stream, opened_by=user)
+    if whose:
+        store.take(stream, _id_of(whose), 1)
     Seat.objects.bulk_create(
         Seat(table=other, key=one.key, place=one.place, name=one.name) for one in table.seats.all()
     )
-    token = service.take_seat(other, other.seats.get(key=mine.key), mine.name, token=token)
+    seat = other.seats.get(key=mine.key)
+    if user is not None:
+        service.seat_account(other, seat, user)
+        token = ""
+    else:
+        token = service.take_seat(other, seat, mine.name, token=token)
     seating.sit_down(other, _house(other, mine), at)
     _begin_clocks_anew(other, at)
     _hand_on(other, mine.key, at)
     return other, token
+
+
+def _opened_before(whose: str, at: datetime) -> Table | None:
+    """The table to which the first of two taps has led."""
+    if not whose:
+        return None
+    opened_now = {one.stream_id: one for one in Table.objects.filter(opened_at__gt=at - PRESSED_TWICE)}
+    stream = store.taken_among(opened_now.keys(), _id_of(whose))
+    return None if stream is None else opened_now[stream]
+
+
+def _id_of(whose: str) -> UUID:
+    """The id of the order that opens the table, as its stream keeps it."""
+    return uuid5(NAMESPACE_OID, whose)
 
 
 def _until(version: int, entries: Iterable[Entry]) -> Iterable[Entry]:
