@@ -21,6 +21,7 @@ HEADERS = {
     "ETag": _field("How this answer is called, for `If-None-Match` and `If-Match`."),
     "RateLimit": _field('How much is left of each share, and for how many seconds: `"token";r=598;t=37`.'),
     "RateLimit-Policy": _field('How often may be called in how many seconds: `"token";q=600;w=60`.'),
+    "Location": _field("The address of what was made, or of the list in which it is."),
     "Retry-After": _field("In how many seconds again.", "integer"),
 }
 SEEN = {"in": "header", "name": "If-None-Match"} | _field("The `ETag` of what the caller has: 304 while it is that.")
@@ -110,6 +111,8 @@ def headers_of(method: str, status: str) -> dict[str, Any]:
     names = ["RateLimit", "RateLimit-Policy"]
     if method == "get" and status in ("200", "304"):
         names.append("ETag")
+    if status == "201":
+        names.append("Location")
     if status in ("429", "503"):
         names.append("Retry-After")
     return {name: _ref("headers", name) for name in names}

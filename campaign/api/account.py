@@ -21,6 +21,7 @@ from campaign.models import AccessToken, Membership, Person, Role, Scope
 from campaign.models.people import new_secret
 from campaign.people import tokens
 from campaign.people.token_words import TOO_MANY
+from campaign.requests.made import address, created
 
 
 class TokenSerializer(serializers.ModelSerializer):
@@ -117,7 +118,7 @@ class Tokens(OwnTokens, ListAPIView):
             token = tokens.make(person, wanted["name"], wanted["scopes"], wanted.get("expires_at"), secret, now)
         except tokens.TooManyTokens as many:
             raise Conflict(TOO_MANY) from many
-        return Response(TokenSerializer(token).data | {"token": secret}, status.HTTP_201_CREATED)
+        return created(TokenSerializer(token).data | {"token": secret}, address("token", self.kwargs, pk=token.pk))
 
 
 class OneToken(OwnTokens, GenericAPIView):

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
-from rest_framework.generics import ListCreateAPIView, RetrieveUpdateDestroyAPIView
+from rest_framework.generics import RetrieveUpdateDestroyAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -23,6 +23,7 @@ from campaign.bridge.problems import NameOverRest
 from campaign.matches import matches
 from campaign.models import AwardScheme, Evening, EveningAward, Match
 from campaign.models.awards import MOST_POINTS
+from campaign.requests.made import Makes, MakesOneOfAList, address, new_or_known
 from campaign.tournaments.results import update_evening
 
 POINTS = {"min_value": 0, "max_value": MOST_POINTS}
@@ -62,7 +63,7 @@ class ResultSerializer(serializers.Serializer):
     games_b = serializers.IntegerField(**GAMES)
 
 
-class Matches(EveningView):
+class Matches(Makes, EveningView):
     """The matches of an evening; its host writes them down."""
 
     serializer_class = WriteMatchSerializer
@@ -74,7 +75,7 @@ class Matches(EveningView):
         update_evening(evening)
         return self.listed(evening.matches.all(), MatchSerializer)
 
-    @extend_schema(responses={201: MatchSerializer})
+    @extend_schema(responses=new_or_known(MatchSerializer))
     def post(self, request: Request, slug: str, number: int) -> Response:
         evening = self.evening()
         serializer = self.get_serializer(data=request.data)
@@ -87,7 +88,7 @@ class Matches(EveningView):
         who, now = self.me.person, timezone.now()
         write = matches.write_match
         match = booked(lambda: write(evening, a, b, data["games_a"], data["games_b"], source=source, who=who, at=now))
-        return Response(MatchSerializer(match).data, status=status.HTTP_201_CREATED)
+        return self.made(match, MatchSerializer(match).data, address("match", self.kwargs, pk=match.pk))
 
 
 class OneMatch(EveningView):
@@ -252,7 +253,7 @@ class SchemeSerializer(serializers.ModelSerializer):
         fields = ["id", "name", "for_coming", "for_match", "for_places", "by_hand"]
 
 
-class Schemes(MembersView, ListCreateAPIView):
+class Schemes(MembersView, MakesOneOfAList):
     """The campaign's own criteria."""
 
     serializer_class = SchemeSerializer
@@ -263,6 +264,9 @@ class Schemes(MembersView, ListCreateAPIView):
 
     def perform_create(self, serializer: serializers.BaseSerializer[AwardScheme]) -> None:
         serializer.instance = booked(lambda: awards.write_scheme(self.campaign, **serializer.validated_data))
+
+    def location_of(self, row: AwardScheme) -> str:
+        return address("award_scheme", self.kwargs, pk=row.pk)
 
 
 class OneScheme(MembersView, RetrieveUpdateDestroyAPIView):

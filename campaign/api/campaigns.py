@@ -9,9 +9,9 @@ from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import extend_schema, extend_schema_field
+from drf_spectacular.utils import extend_schema, extend_schema_field, extend_schema_view
 from rest_framework import serializers, status
-from rest_framework.generics import GenericAPIView, ListAPIView, ListCreateAPIView, RetrieveUpdateAPIView
+from rest_framework.generics import GenericAPIView, ListAPIView, RetrieveUpdateAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -21,6 +21,7 @@ from campaign.bridge.problems import NameOverRest, StrictBody
 from campaign.house_rules.rules import check_house_rules, in_force, replace_house_rules
 from campaign.models import Campaign, Invitation, Membership, Role
 from campaign.people import joining
+from campaign.requests.made import MakesOneOfAList, address, new_or_known
 
 
 class CampaignSerializer(serializers.ModelSerializer):
@@ -75,7 +76,8 @@ class InvitationSerializer(serializers.ModelSerializer):
         return invitation.is_standing(timezone.now())
 
 
-class Campaigns(StrictBody, ListCreateAPIView):
+@extend_schema_view(post=extend_schema(responses=new_or_known(CampaignSerializer)))
+class Campaigns(StrictBody, MakesOneOfAList):
     """The caller's campaigns; who founds one is its host."""
 
     orderings = ("name", "made_at")
@@ -94,6 +96,9 @@ class Campaigns(StrictBody, ListCreateAPIView):
         if "house_rules" in validated:
             replace_house_rules(founded, validated["house_rules"], caller(self.request), timezone.now())
         serializer.instance = founded
+
+    def location_of(self, row: Campaign) -> str:
+        return address("campaign", {}, slug=row.slug)
 
 
 class OneCampaign(MembersView, RetrieveUpdateAPIView):
@@ -125,7 +130,7 @@ class Members(MembersView, ListAPIView):
         return self.campaign.memberships.select_related("person")
 
 
-class Invitations(MembersView, ListCreateAPIView):
+class Invitations(MembersView, MakesOneOfAList):
     """The campaign's invitations, for its hosts."""
 
     orderings = ("made_at", "expires_at")
@@ -139,6 +144,9 @@ class Invitations(MembersView, ListCreateAPIView):
 
     def perform_create(self, serializer: serializers.BaseSerializer[Invitation]) -> None:
         serializer.save(campaign=self.campaign, made_by=self.me.person)
+
+    def location_of(self, row: Invitation) -> str:
+        return address("invitation", self.kwargs, code=row.code)
 
 
 class OneInvitation(MembersView):

@@ -10,9 +10,9 @@ from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
-from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field, extend_schema_view
 from rest_framework import serializers, status
-from rest_framework.generics import GenericAPIView, ListCreateAPIView
+from rest_framework.generics import GenericAPIView
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -25,6 +25,7 @@ from campaign.evenings.decks import DeckOfMagus, decks_at_the_table, decks_for
 from campaign.models import Answer, Attendance, Evening, Membership, Pool
 from campaign.requests.downloads import download
 from campaign.requests.lookup import evening_of
+from campaign.requests.made import MakesOneOfAList, address, new_or_known
 
 
 class AttendanceSerializer(serializers.ModelSerializer):
@@ -111,7 +112,8 @@ class DeckSerializer(serializers.Serializer):
     left_out = CardsSerializer(many=True, source="finished.left_out")
 
 
-class Evenings(MembersView, ListCreateAPIView):
+@extend_schema_view(post=extend_schema(responses=new_or_known(EveningSerializer)))
+class Evenings(MembersView, MakesOneOfAList):
     """The campaign's evenings; its host plans the next."""
 
     orderings = ("number", "day")
@@ -126,6 +128,9 @@ class Evenings(MembersView, ListCreateAPIView):
 
     def perform_create(self, serializer: serializers.BaseSerializer[Evening]) -> None:
         serializer.instance = evenings.plan_evening(self.campaign, **serializer.validated_data)
+
+    def location_of(self, row: Evening) -> str:
+        return address("evening", self.kwargs, number=row.number)
 
 
 class EveningView(MembersView):

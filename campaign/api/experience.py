@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django_filters.rest_framework import ChoiceFilter, FilterSet
 from drf_spectacular.utils import OpenApiParameter, extend_schema
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -24,6 +24,7 @@ from campaign.magi import manual_entries, purchases, sheet_history, sheets
 from campaign.models import EntryKind, ExperienceEntry, Item, Magus
 from campaign.requests.downloads import download
 from campaign.requests.lookup import sheet_to_change
+from campaign.requests.made import Makes, address, created, new_or_known
 
 KEYS = {"min_value": 1, "max_value": 2**62}
 
@@ -148,13 +149,18 @@ def line_of(entry: ExperienceEntry) -> dict[str, object]:
     return data
 
 
-class Corrections(MembersView):
+def ledger_of(slug: str, entry: ExperienceEntry) -> str:
+    """Return the address of the list in which this entry is; it has no other."""
+    return f"{address('ledger', {}, slug=slug)}?magus={entry.magus_id}"
+
+
+class Corrections(Makes, MembersView):
     """The host gives or takes points by hand, with a reason."""
 
     serializer_class = CorrectionSerializer
     for_hosts = frozenset({"POST"})
 
-    @extend_schema(responses={201: LineSerializer})
+    @extend_schema(responses=new_or_known(LineSerializer))
     def post(self, request: Request, slug: str) -> Response:
         serializer = self.get_serializer(data=request.data)
         serializer.is_valid(raise_exception=True)
@@ -164,7 +170,7 @@ class Corrections(MembersView):
         entry = booked(
             lambda: manual_entries.correct(magus, data["points"], data["reason"], tap=tap, who=self.me.person, at=now)
         )
-        return Response(line_of(entry), status=status.HTTP_201_CREATED)
+        return self.made(entry, line_of(entry), ledger_of(slug, entry))
 
 
 class TakeBack(MembersView):
@@ -180,7 +186,7 @@ class TakeBack(MembersView):
         entry = get_object_or_404(ExperienceEntry.objects.filter(magus__campaign=self.campaign), pk=pk)
         reason = serializer.validated_data["reason"]
         reversal = booked(lambda: manual_entries.take_back(entry, reason, who=self.me.person, at=timezone.now()))
-        return Response(line_of(reversal), status=status.HTTP_201_CREATED)
+        return created(line_of(reversal), ledger_of(slug, reversal))
 
 
 class Shop(MembersView):
@@ -217,19 +223,19 @@ class Shop(MembersView):
         return data
 
 
-class Purchases(MembersView):
+class Purchases(Makes, MembersView):
     """A player buys for a sheet; the same tap again buys nothing more."""
 
     serializer_class = PurchaseSerializer
 
-    @extend_schema(responses={201: LineSerializer})
+    @extend_schema(responses=new_or_known(LineSerializer))
     def post(self, request: Request, slug: str, pk: int) -> Response:
         magus = sheet_to_change(self.campaign, self.me, pk)
         serializer = self.get_serializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         now = timezone.now()
         entry = booked(lambda: purchases.buy(magus, **serializer.validated_data, who=self.me.person, at=now))
-        return Response(line_of(entry), status=status.HTTP_201_CREATED)
+        return self.made(entry, line_of(entry), address("purchase", self.kwargs, entry=entry.pk))
 
 
 class OnePurchase(MembersView):

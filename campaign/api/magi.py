@@ -13,9 +13,9 @@ from django.http import Http404
 from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema, extend_schema_field
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.exceptions import Throttled
-from rest_framework.generics import ListCreateAPIView, RetrieveUpdateAPIView
+from rest_framework.generics import RetrieveUpdateAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -28,6 +28,7 @@ from campaign.magi import ready_sheets, sheets
 from campaign.magi.ready_sheets import ReadySheet
 from campaign.magi.sheets import is_name_taken, may_change_sheet
 from campaign.models import ATTRIBUTES, SHEETS, Campaign, Magus, Membership, Person, Style
+from campaign.requests.made import MakesOneOfAList, address, created
 
 
 class PlayerField(serializers.PrimaryKeyRelatedField):
@@ -174,10 +175,10 @@ class Newcomers(TablesView):
         except newcomers.NotBrought as why:
             raise Conflict(str(why)) from why
         magus.seat = table_queries.seat_of(evening, magus)  # type: ignore[attr-defined]
-        return Response(SeatedSerializer(magus).data, status.HTTP_201_CREATED)
+        return created(SeatedSerializer(magus).data, address("table", {}, code=code))
 
 
-class Magi(MembersView, ListCreateAPIView):
+class Magi(MembersView, MakesOneOfAList):
     """The Magi of the campaign. A player writes their own; the host also those of guests and of other members."""
 
     orderings = ("name", "style", "made_at")
@@ -203,6 +204,9 @@ class Magi(MembersView, ListCreateAPIView):
             )
         except IntegrityError as clash:
             raise _clash(self.campaign, owner) from clash
+
+    def location_of(self, row: Magus) -> str:
+        return address("magus", self.kwargs, pk=row.pk)
 
     def owner(self, validated: Mapping[str, Any]) -> Person | None:
         """For whom the caller writes: for themself, unless a host names somebody. Else PermissionDenied."""

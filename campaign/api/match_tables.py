@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
-from rest_framework import serializers, status
+from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -22,6 +22,7 @@ from campaign.matches.match_kind import MatchKind, TableRefused
 from campaign.models import Magus, MatchTable
 from campaign.models.match_tables import LONGEST_REASON
 from campaign.requests.lookup import evening_of
+from campaign.requests.made import address, created
 
 
 class MatchTableSerializer(serializers.ModelSerializer):
@@ -46,11 +47,6 @@ class MatchTableSerializer(serializers.ModelSerializer):
 
     def get_magi(self, table: MatchTable) -> list[int]:
         return [chair.magus_id for chair in table.chairs.all()]
-
-
-def answer_status(is_new: bool) -> int:
-    """201 for what is new, 200 for what was there already."""
-    return status.HTTP_201_CREATED if is_new else status.HTTP_200_OK
 
 
 class MatchTables(MembersView):
@@ -79,7 +75,7 @@ class MatchTables(MembersView):
             raise Conflict(str(why)) from why
         except LedgerRefused as refused:
             raise Conflict(say(refused)) from refused
-        return Response(self.get_serializer(table).data, status=answer_status(is_new))
+        return created(self.get_serializer(table).data, address("table", {}, code=table.table_code), is_new=is_new)
 
     def _magi(self, keys: list[int]) -> list[Magus]:
         """These Magi, in this order. Raises ValidationError: somebody is none of the campaign, or there twice."""

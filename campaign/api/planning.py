@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from django.conf import settings
 from django.core.exceptions import PermissionDenied
@@ -25,12 +25,15 @@ from campaign.evenings.reminders import MOST_DAYS, MOST_HOURS
 from campaign.mail import sending
 from campaign.models import AgendaPoint, Membership
 from campaign.requests.downloads import download
+from campaign.requests.made import Makes, address, new_or_known
 from campaign.requests.tokens import may_hold_keys
 
 ICS = "text/calendar; charset=utf-8"
 
+T = TypeVar("T")
 
-def unless_late(act: Callable[[], object]) -> object:
+
+def unless_late(act: Callable[[], T]) -> T:
     """What the domain gives. Raises Conflict for what is not possible any more."""
     try:
         return act()
@@ -76,20 +79,20 @@ class AgendaView(EveningView):
         return self.listed(self.evening().agenda.all(), PointSerializer)
 
 
-class Agenda(AgendaView):
+class Agenda(Makes, AgendaView):
     """The points in their order; a new one goes to the end."""
 
     @extend_schema(responses=PointSerializer(many=True))
     def get(self, request: Request, slug: str, number: int) -> Response:
         return self.points()
 
-    @extend_schema(request=PointSerializer, responses={201: PointSerializer})
+    @extend_schema(request=PointSerializer, responses=new_or_known(PointSerializer))
     def post(self, request: Request, slug: str, number: int) -> Response:
         evening, person = self.evening(), self.me.person
         serializer = PointSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
-        made = unless_late(lambda: agenda.add_point(evening, serializer.validated_data["text"], person))
-        return Response(PointSerializer(made).data, status=status.HTTP_201_CREATED)
+        point = unless_late(lambda: agenda.add_point(evening, serializer.validated_data["text"], person))
+        return self.made(point, PointSerializer(point).data, address("point", self.kwargs, pk=point.pk))
 
 
 class OnePoint(AgendaView):

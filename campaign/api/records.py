@@ -23,6 +23,7 @@ from campaign.models import RecordedGame, RecordImport
 from campaign.records import reports, written_records
 from campaign.records.stored_report import RecordRow, RefusedLine
 from campaign.records.written_records import RecordsRefused
+from campaign.requests.made import address, created
 
 
 class RecordedGameSerializer(serializers.ModelSerializer):
@@ -186,7 +187,7 @@ class RecordImports(MembersView, ListAPIView):
             )
         except BadLine as bad:
             raise unreadable(bad) from bad
-        return Response(WholeRecordImportSerializer(draft).data, status=status.HTTP_201_CREATED)
+        return created(WholeRecordImportSerializer(draft).data, address("record_import", self.kwargs, key=draft.pk))
 
 
 class OneRecordImport(MembersView):

@@ -9,7 +9,8 @@ from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from django_filters.rest_framework import CharFilter, FilterSet
-from rest_framework import serializers, status
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
 from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -18,6 +19,7 @@ from campaign.api.access import Conflict, MembersView, is_drawn_up
 from campaign.api.filters import LONGEST
 from campaign.house_rules import rulings
 from campaign.models import Evening, Ruling
+from campaign.requests.made import Makes, address, new_or_known
 
 
 class RulingSerializer(serializers.ModelSerializer):
@@ -52,7 +54,7 @@ class RulingSerializer(serializers.ModelSerializer):
             raise serializers.ValidationError(str(why)) from why
 
 
-class RulingsView(MembersView):
+class RulingsView(Makes, MembersView):
     """A view that keeps rulings: players write, watchers read."""
 
     serializer_class = RulingSerializer
@@ -63,12 +65,13 @@ class RulingsView(MembersView):
         serializer = self.get_serializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         try:
-            made = rulings.rule_on(
+            ruling = rulings.rule_on(
                 self.campaign, by=self.me.person, at=timezone.now(), replaces=old, **serializer.validated_data
             )
         except rulings.AlreadyReplaced as why:
             raise Conflict(str(why)) from why
-        return Response(self.get_serializer(made).data, status=status.HTTP_201_CREATED)
+        data = self.get_serializer(ruling).data
+        return self.made(ruling, data, address("rulings", {"slug": self.campaign.slug}))
 
 
 class RulingFilters(FilterSet):
@@ -89,6 +92,7 @@ class Rulings(RulingsView, ListAPIView):
             return Ruling.objects.none()
         return rulings.search_rulings(self.campaign)
 
+    @extend_schema(responses=new_or_known(RulingSerializer))
     def post(self, request: Request, slug: str) -> Response:
         return self.keep(request, None)
 
@@ -96,5 +100,6 @@ class Rulings(RulingsView, ListAPIView):
 class ReplaceRuling(RulingsView):
     """Another ruling takes the place of this one, which stays, marked."""
 
+    @extend_schema(responses=new_or_known(RulingSerializer))
     def post(self, request: Request, slug: str, pk: int) -> Response:
         return self.keep(request, get_object_or_404(self.campaign.rulings, pk=pk))

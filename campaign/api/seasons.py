@@ -6,9 +6,8 @@ from typing import Any, ClassVar
 
 from django.db.models import QuerySet
 from django.shortcuts import get_object_or_404
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import serializers, status
-from rest_framework.generics import ListCreateAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -16,6 +15,7 @@ from campaign.api.access import Conflict, MembersView, is_drawn_up
 from campaign.bridge.problems import NameOverRest
 from campaign.history.seasons import SeasonRefused, write_season
 from campaign.models import Season
+from campaign.requests.made import MakesOneOfAList, address, new_or_known
 
 
 class SeasonSerializer(serializers.ModelSerializer):
@@ -39,7 +39,8 @@ def seasoned(view: MembersView, serializer: serializers.BaseSerializer[Season], 
         raise Conflict(str(why)) from why
 
 
-class Seasons(MembersView, ListCreateAPIView):
+@extend_schema_view(post=extend_schema(responses=new_or_known(SeasonSerializer)))
+class Seasons(MembersView, MakesOneOfAList):
     """The seasons of a campaign; its host makes them."""
 
     orderings = ("name", "first")
@@ -51,6 +52,9 @@ class Seasons(MembersView, ListCreateAPIView):
 
     def perform_create(self, serializer: serializers.BaseSerializer[Season]) -> None:
         serializer.instance = seasoned(self, serializer, None)
+
+    def location_of(self, row: Season) -> str:
+        return address("season", self.kwargs, pk=row.pk)
 
 
 class OneSeason(MembersView):

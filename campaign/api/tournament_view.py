@@ -11,11 +11,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.access import Conflict, MembersView
-from campaign.api.match_tables import MatchTableSerializer, answer_status
+from campaign.api.match_tables import MatchTableSerializer
 from campaign.api.points import booked
 from campaign.bridge.match_tables import MatchTableRefused
 from campaign.matches.match_kind import MatchKind, TableRefused
 from campaign.models import Tournament
+from campaign.requests.made import address, created
 from campaign.tournaments import match_tables, results
 from campaign.tournaments.tournaments import TournamentRefused
 
@@ -55,4 +56,4 @@ class MatchAtTable(TournamentView):
         table, is_new = unless_refused(
             lambda: match_tables.open_table(self.kind, tournament, match, wanted, host=host, at=now)
         )
-        return Response(self.answer(table).data, status=answer_status(is_new))
+        return created(self.answer(table).data, address("table", {}, code=table.table_code), is_new=is_new)

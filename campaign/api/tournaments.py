@@ -18,13 +18,13 @@ from campaign.api.access import MembersView, is_drawn_up
 from campaign.api.awards import MatchSerializer
 from campaign.api.evenings import EveningView
 from campaign.api.experience import KEYS
-from campaign.api.match_tables import answer_status
 from campaign.api.tournament_view import TournamentView, unless_refused
 from campaign.bridge.problems import NameOverRest
 from campaign.bridge.tournament import TOURNAMENT_VALUES, proposed_form
 from campaign.history import head_to_head
 from campaign.matches.kinds import KINDS
 from campaign.models import LeagueRound, Tournament
+from campaign.requests.made import address, created
 from campaign.tournaments import match_tables, results, tournaments
 from campaign.tournaments.queries import shown
 from campaign.tournaments.settings import FORMS, LEAGUES, MOST_DAYS, charter_of, league_charter_of
@@ -218,7 +218,7 @@ class EveningTournament(EveningView):
         serializer.is_valid(raise_exception=True)
         charter, now = charter_of(serializer.validated_data), timezone.now()
         laid, is_new = unless_refused(lambda: tournaments.start(evening, charter, host=host, at=now))
-        return Response(TournamentSerializer(laid).data, status=answer_status(is_new))
+        return created(TournamentSerializer(laid).data, tournament_address(laid), is_new=is_new)
 
 
 class Tournaments(MembersView, ListAPIView):
@@ -253,7 +253,11 @@ class Tournaments(MembersView, ListAPIView):
                 days_a_round=validated["days_a_round"],
             )
         )
-        return Response(TournamentSerializer(league).data, status=answer_status(is_new))
+        return created(TournamentSerializer(league).data, tournament_address(league), is_new=is_new)
+
+
+def tournament_address(tournament: Tournament) -> str:
+    return address("tournament", {}, slug=tournament.campaign.slug, pk=tournament.pk)
 
 
 # --- one of them -----------------------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from django import forms
 from django.core.exceptions import NON_FIELD_ERRORS
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import gettext as _
 from rest_framework import status
 from rest_framework.exceptions import Throttled
@@ -94,7 +95,8 @@ def count(request: Request) -> None:
 def opened(request: Request, table: Table, passed: Iterable[Refusal] = ()) -> Response:
     """The answer with a table, the key of its door, and the offences of its decks that the group plays on with."""
     door = {"door": table.door_key, "warnings": [_offence(table.game, one) for one in passed]}
-    return Response(summary(request, table) | door, status=status.HTTP_201_CREATED)
+    headers = {"Location": reverse("api:table", args=[table.code])}
+    return Response(summary(request, table) | door, status=status.HTTP_201_CREATED, headers=headers)
 
 
 def refused(game: str, why: InvalidSetup) -> Problem:

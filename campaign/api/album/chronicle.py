@@ -23,6 +23,7 @@ from campaign.evenings import chronicle, darkroom
 from campaign.models import ChronicleEntry, ChroniclePicture, Job
 from campaign.models.album.chronicle import LONGEST_ENTRY, LONGEST_NOTE
 from campaign.requests.lookup import entry_of, entry_picture_of
+from campaign.requests.made import Makes, address, new_or_known
 
 
 class ChroniclePictureSerializer(serializers.ModelSerializer):
@@ -71,7 +72,7 @@ class CampaignChronicle(MembersView):
         return self.listed(chronicle.everything_of(self.campaign), ChronicleEntrySerializer)
 
 
-class Chronicle(EveningView):
+class Chronicle(Makes, EveningView):
     """What was written of an evening, in its order; every member may add to it. The same words twice are one entry."""
 
     serializer_class = ChronicleEntrySerializer
@@ -80,7 +81,7 @@ class Chronicle(EveningView):
     def get(self, request: Request, slug: str, number: int) -> Response:
         return self.listed(chronicle.entries_of(self.evening()), ChronicleEntrySerializer)
 
-    @extend_schema(request=ChronicleEntrySerializer, responses={201: ChronicleEntrySerializer})
+    @extend_schema(request=ChronicleEntrySerializer, responses=new_or_known(ChronicleEntrySerializer))
     def post(self, request: Request, slug: str, number: int) -> Response:
         evening = self.evening()
         sent = ChronicleEntrySerializer(data=request.data, context=self.get_serializer_context())
@@ -89,7 +90,7 @@ class Chronicle(EveningView):
             entry = chronicle.write(evening, self.me.person, sent.validated_data["text"], timezone.now())
         except chronicle.ChronicleRefused as why:
             raise Conflict(str(why)) from why
-        return Response(self.get_serializer(entry).data, status=status.HTTP_201_CREATED)
+        return self.made(entry, self.get_serializer(entry).data, address("entry", self.kwargs, key=entry.pk))
 
 
 class EntryView(EveningView):
@@ -132,7 +133,7 @@ class OneEntry(EntryView):
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
-class EntryPictures(EntryView):
+class EntryPictures(Makes, EntryView):
     """A picture to one's own words. A worker makes a large one small, see `errands/<key>`."""
 
     serializer_class = ChroniclePictureSerializer
@@ -140,7 +141,7 @@ class EntryPictures(EntryView):
 
     @extend_schema(
         request={"multipart/form-data": UploadSerializer},
-        responses={201: ChroniclePictureSerializer, 202: JobSerializer},
+        responses=new_or_known(ChroniclePictureSerializer) | {202: JobSerializer},
     )
     def post(self, request: Request, slug: str, number: int, key: UUID) -> Response:
         entry = self.own_entry()
@@ -153,7 +154,8 @@ class EntryPictures(EntryView):
             raise serializers.ValidationError({"picture": [darkroom.why_not(none.reason)]}) from none
         if isinstance(kept, Job):
             return Response(JobSerializer(kept).data, status=status.HTTP_202_ACCEPTED)
-        return Response(self.get_serializer(kept).data, status=status.HTTP_201_CREATED)
+        location = address("entry_picture", {"slug": slug, "number": number}, key=kept.pk)
+        return self.made(kept, self.get_serializer(kept).data, location)
 
 
 class OneEntryPicture(EveningView):

@@ -20,6 +20,7 @@ from campaign.drawing.photographs import MOST_BYTES
 from campaign.evenings import darkroom, deck_pictures
 from campaign.models import DeckPicture, Job
 from campaign.requests.lookup import picture_of, place_of
+from campaign.requests.made import Makes, address, new_or_known
 
 
 class PictureSerializer(serializers.ModelSerializer):
@@ -54,7 +55,7 @@ class Pictures(EveningView):
         return self.listed(pictures, PictureSerializer)
 
 
-class DeckPictures(EveningView):
+class DeckPictures(Makes, EveningView):
     """Bringing a picture of a deck: who played it, or the host once the evening is over. A worker makes a large one
     small, see `errands/<key>`."""
 
@@ -62,7 +63,8 @@ class DeckPictures(EveningView):
     parser_classes = [MultiPartParser]
 
     @extend_schema(
-        request={"multipart/form-data": UploadSerializer}, responses={201: PictureSerializer, 202: JobSerializer}
+        request={"multipart/form-data": UploadSerializer},
+        responses=new_or_known(PictureSerializer) | {202: JobSerializer},
     )
     def post(self, request: Request, slug: str, number: int, seat: str) -> Response:
         evening = self.evening()
@@ -80,7 +82,8 @@ class DeckPictures(EveningView):
             raise serializers.ValidationError({"picture": [darkroom.why_not(none.reason)]}) from none
         if isinstance(kept, Job):
             return Response(JobSerializer(kept).data, status=status.HTTP_202_ACCEPTED)
-        return Response(self.get_serializer(kept).data, status=status.HTTP_201_CREATED)
+        location = address("picture", {"slug": slug, "number": number}, key=kept.pk)
+        return self.made(kept, self.get_serializer(kept).data, location)
 
 
 class OnePicture(EveningView):

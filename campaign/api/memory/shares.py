@@ -10,9 +10,8 @@ from django.shortcuts import get_object_or_404
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_view
 from rest_framework import serializers, status
-from rest_framework.generics import ListCreateAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -20,6 +19,7 @@ from campaign.api.access import Conflict, MembersView, is_drawn_up
 from campaign.history.sharing import links
 from campaign.models import Campaign, MatchTable, Share
 from campaign.models.shares import Shown, is_to_be_shown
+from campaign.requests.made import MakesOneOfAList, address, new_or_known
 
 NOT_TO_BE_SHOWN = {
     "evening": _("There is no closed evening with this number."),
@@ -76,7 +76,8 @@ class SharedLinkSerializer(serializers.ModelSerializer):
         return {"shown": shown, "ends_at": attrs.get("ends_at")}
 
 
-class Shares(MembersView, ListCreateAPIView):
+@extend_schema_view(post=extend_schema(responses=new_or_known(SharedLinkSerializer)))
+class Shares(MembersView, MakesOneOfAList):
     """The links that were neither taken back nor have ended; who may share makes another one."""
 
     orderings = ("made_at", "ends_at")
@@ -95,6 +96,9 @@ class Shares(MembersView, ListCreateAPIView):
             serializer.instance = links.share(self.me, shown, ends_at, timezone.now())
         except links.TooManyShares as many:
             raise Conflict(str(_("Too many links show something already. Take one back first."))) from many
+
+    def location_of(self, row: Share) -> str:
+        return address("share", self.kwargs, pk=row.pk)
 
 
 class OneShare(MembersView):

@@ -25,6 +25,7 @@ from campaign.bridge.problems import Problem, offence
 from campaign.models import CampaignPlane
 from campaign.planes import custom_planes
 from campaign.planes.custom_planes import PlaneRefused
+from campaign.requests.made import Makes, address, created, new_or_known
 
 T = TypeVar("T")
 
@@ -121,7 +122,7 @@ class OwnPlanesView(MembersView):
         return dict(sent.validated_data)
 
 
-class OwnPlanes(OwnPlanesView, ListCreateAPIView):
+class OwnPlanes(Makes, OwnPlanesView, ListCreateAPIView):
     """The planes that the group has written itself, those that are not dealt any more among them."""
 
     serializer_class = OwnPlaneSerializer
@@ -132,11 +133,11 @@ class OwnPlanes(OwnPlanesView, ListCreateAPIView):
             return CampaignPlane.objects.none()
         return self.campaign.own_planes.select_related("author")
 
-    @extend_schema(request=RowSerializer, responses={201: OwnPlaneSerializer})
+    @extend_schema(request=RowSerializer, responses=new_or_known(OwnPlaneSerializer))
     def post(self, request: Request, *args: object, **kwargs: object) -> Response:
         row = self.sent(RowSerializer, request)["row"]
         plane = or_refuse(lambda: custom_planes.write(self.me, row, timezone.now()))
-        return Response(self.get_serializer(plane).data, status.HTTP_201_CREATED)
+        return self.made(plane, self.get_serializer(plane).data, address("own_plane", self.kwargs, pk=plane.pk))
 
 
 class OneOwnPlane(OwnPlanesView, RetrieveAPIView):
@@ -196,4 +197,4 @@ class TryOwnPlane(OwnPlanesView):
     @extend_schema(request=None, responses={201: TrialSerializer})
     def post(self, request: Request, slug: str, pk: int) -> Response:
         code = plane_trials.try_plane(self.plane().row, self.me.person, timezone.now())
-        return Response({"code": code}, status.HTTP_201_CREATED)
+        return created({"code": code}, address("table", {}, code=code))

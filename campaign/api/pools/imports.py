@@ -29,6 +29,7 @@ from campaign.models import Campaign, ImportStatus, Pool, PoolImport
 from campaign.pools import imports, versions
 from campaign.pools.pool_rules import Filing
 from campaign.pools.preview import Became, lines_read
+from campaign.requests.made import address, created
 
 
 class Imports(MembersView, ListAPIView):
@@ -59,7 +60,7 @@ class Imports(MembersView, ListAPIView):
             )
         )
         whole = WholeImportSerializer(draft, context=self.get_serializer_context())
-        return Response(whole.data, status=status.HTTP_201_CREATED)
+        return created(whole.data, address("pool_import", self.kwargs, key=draft.pk))
 
     def refuse_others(self, replaces: Pool | None) -> None:
         """Raises PermissionDenied for who may bring no pool, or not change this one."""

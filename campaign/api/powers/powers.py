@@ -24,6 +24,7 @@ from campaign.models import PowerRow, PowerStatus
 from campaign.powers import drafts, files
 from campaign.powers.refusals import PowerRefused
 from campaign.requests.lookup import power_of, update_powers
+from campaign.requests.made import address, created
 
 T = TypeVar("T")
 
@@ -130,10 +131,15 @@ class PowersView(MembersView):
         """The Power of the address. Raises Http404, for another's draft too."""
         return power_of(self.me, self.kwargs["key"])
 
-    def shown(self, power: PowerRow, code: int = status.HTTP_200_OK) -> Response:
+    def shown(self, power: PowerRow) -> Response:
         """The Power as it is now."""
         power.refresh_from_db()
-        return Response(PowerSerializer(power).data, code)
+        return Response(PowerSerializer(power).data)
+
+    def drafted(self, power: PowerRow) -> Response:
+        """Return a draft that was just made, with its address."""
+        location = address("power", {"slug": self.campaign.slug}, key=power.key)
+        return created(self.shown(power).data, location)
 
 
 class Powers(PowersView, ListCreateAPIView):
@@ -153,7 +159,7 @@ class Powers(PowersView, ListCreateAPIView):
         serializer = DraftSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         row = serializer.validated_data["row"]
-        return self.shown(or_refuse(lambda: drafts.new_draft(self.campaign, self.me.person, row)), 201)
+        return self.drafted(or_refuse(lambda: drafts.new_draft(self.campaign, self.me.person, row)))
 
 
 class OnePower(PowersView, RetrieveAPIView):
@@ -189,7 +195,7 @@ class Versions(PowersView):
     @extend_schema(request=None, responses={201: PowerSerializer})
     def post(self, request: Request, slug: str, key: str) -> Response:
         power = self.power()
-        return self.shown(or_refuse(lambda: drafts.new_version(power, self.me.person)), 201)
+        return self.drafted(or_refuse(lambda: drafts.new_version(power, self.me.person)))
 
 
 class CheckPower(MembersView):
@@ -228,7 +234,7 @@ class ImportPower(PowersView):
         serializer = FileSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         data = serializer.validated_data["file"].encode("utf-8", "surrogatepass")
-        return self.shown(or_refuse(lambda: files.import_file(self.campaign, self.me.person, data)), 201)
+        return self.drafted(or_refuse(lambda: files.import_file(self.campaign, self.me.person, data)))
 
 
 def add_power_rows(result: dict[str, Any], **_context: object) -> dict[str, Any]:

@@ -15,6 +15,7 @@ from campaign.api.powers.powers import PowerSerializer, PowersView, or_refuse
 from campaign.models import BallotWord, PowerBallot, PowerComment, PowerProposal, ProposalKind
 from campaign.powers import proposals, refunds
 from campaign.requests.lookup import open_proposal
+from campaign.requests.made import Makes, address, created, new_or_known
 
 
 class BallotSerializer(serializers.ModelSerializer):
@@ -112,7 +113,7 @@ class Proposal(PowersView):
             proposal = or_refuse(lambda: proposals.propose_retirement(power, me, why, now))
         else:
             proposal = or_refuse(lambda: proposals.propose(power, me, now))
-        return Response(ProposalSerializer(proposal).data, 201)
+        return created(ProposalSerializer(proposal).data, address("power_proposal", self.kwargs))
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str, key: str) -> Response:
@@ -139,7 +140,7 @@ class Vote(PowersView):
         return Response(ProposalSerializer(voted).data)
 
 
-class Comments(PowersView):
+class Comments(Makes, PowersView):
     """What was said about a Power, the oldest first."""
 
     serializer_class = CommentSerializer
@@ -148,14 +149,14 @@ class Comments(PowersView):
     def get(self, request: Request, slug: str, key: str) -> Response:
         return self.listed(self.power().comments.select_related("author"), CommentSerializer)
 
-    @extend_schema(responses={201: CommentSerializer})
+    @extend_schema(responses=new_or_known(CommentSerializer))
     def post(self, request: Request, slug: str, key: str) -> Response:
         power = self.power()
         serializer = CommentSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         text = serializer.validated_data["text"]
-        made = or_refuse(lambda: proposals.comment(power, self.me.person, text, timezone.now()))
-        return Response(CommentSerializer(made).data, 201)
+        comment = or_refuse(lambda: proposals.comment(power, self.me.person, text, timezone.now()))
+        return self.made(comment, CommentSerializer(comment).data, address("power_comments", self.kwargs))
 
 
 class Exchange(PowersView):

@@ -17,6 +17,7 @@ from rest_framework.response import Response
 from campaign.api.access import Conflict
 from campaign.bridge.problems import TableView
 from campaign.models import PushSubscription
+from campaign.requests.made import Makes, address, new_or_known
 from campaign.webhooks.addresses import LONGEST
 from campaign.webhooks.push import subscriptions
 from campaign.webhooks.push.keys import Reach, own_key, public_part
@@ -72,14 +73,14 @@ class TablePushKey(SeatedView):
         return Response({"key": public_part(own_key(timezone.now()))})
 
 
-class PushSubscriptions(SeatedView):
+class PushSubscriptions(Makes, SeatedView):
     """Has a phone of the caller's seat told that it is its turn, in the language of the call, whenever nobody looks at
     the table from that seat. Who says it again keeps it; a seat has five phones at most, and the oldest goes."""
 
     @extend_schema(
         operation_id="tables_push_subscribe",
         request=PushSubscriptionSerializer,
-        responses={201: PushSubscriptionSerializer},
+        responses=new_or_known(PushSubscriptionSerializer),
     )
     def post(self, request: Request, code: str) -> Response:
         sent = PushSubscriptionSerializer(data=request.data)
@@ -93,7 +94,8 @@ class PushSubscriptions(SeatedView):
             if why.field:
                 raise ValidationError({why.field: [str(why)]}) from why
             raise Conflict(str(why)) from why
-        return Response(PushSubscriptionSerializer(row).data, status.HTTP_201_CREATED)
+        location = address("table_push_subscription", self.kwargs, key=row.pk)
+        return self.made(row, PushSubscriptionSerializer(row).data, location)
 
 
 class OnePushSubscription(SeatedView):

@@ -22,6 +22,7 @@ from campaign.bridge.problems import NameOverRest
 from campaign.models import AttemptProblem, DeliveryStatus, EventKind, Webhook, WebhookAttempt, WebhookDelivery
 from campaign.models.telling.webhooks import CHOSEN, WhyOff
 from campaign.requests.access import TOO_OFTEN_BY_HAND, may_send_by_hand
+from campaign.requests.made import address, created
 from campaign.webhooks import hooks, log
 from campaign.webhooks.hooks import WebhookRefused
 
@@ -151,7 +152,7 @@ class Webhooks(HostsView, ListAPIView):
         wanted = {"form": "standard"} | serializer.validated_data
         wanted.pop("is_on", None)
         hook, secret = unless_refused(lambda: hooks.make(self.campaign, at=timezone.now(), **wanted))
-        return Response(WebhookSerializer(hook).data | {"secret": secret}, status.HTTP_201_CREATED)
+        return created(WebhookSerializer(hook).data | {"secret": secret}, address("webhook", self.kwargs, pk=hook.pk))
 
 
 class OneWebhook(HostsView):

@@ -372,6 +372,8 @@ def test_pictures_over_the_api(demo: Campaign) -> None:
     address = f"/api/v1/campaigns/{demo.slug}/evenings/1"
     made = client_of("dario").post(f"{address}/decks/ardesia/pictures", {"picture": photo()})
     assert (made.status_code, made.json()["seat"], made.json()["width"]) == (201, "ardesia", 40)
+    assert made["Location"] == f"{address}/pictures/{made.json()['key']}"
+    assert client_of("dario").post(f"{address}/decks/ardesia/pictures", {"picture": photo()}).status_code == 200
     assert client_of("elena").post(f"{address}/decks/ardesia/pictures", {"picture": photo()}).status_code == 403
     broken = SimpleUploadedFile("a.jpg", b"nothing of a picture")
     assert client_of("dario").post(f"{address}/decks/ardesia/pictures", {"picture": broken}).status_code == 400

@@ -232,6 +232,7 @@ def test_a_program_does_the_same(held: Evening) -> None:
     assert phone.post(at, {"name": "Zoe", "physical": 7}, "application/json").status_code == 400
     made = phone.post(at, {"name": "Zoe", "style": "G"}, "application/json")
     assert made.status_code == 201, made.content
+    assert phone.get(made["Location"]).json()["seat"] == "zoe"
     said = made.json()
     assert (said["name"], said["style"], said["seat"]) == ("Zoe", "G", "zoe")
     assert phone.post(at, {"name": "Zed"}, "application/json").status_code == 409

@@ -162,6 +162,9 @@ def test_over_the_api_a_sheet_is_bought_for_the_same_way(campaign: Campaign, ada
     tap = {"item": "attribute", "what": "physical", "price": 3, "version": 2}
     bought = client.post(at("api:purchases", campaign, pk=ada.pk), tap, "application/json")
     assert (bought.status_code, bought.json()["points"], bought.json()["free"]) == (201, -3, 1)
+    twin = client.post(at("api:purchases", campaign, pk=ada.pk), tap, "application/json")
+    assert (twin.status_code, twin.json()["id"]) == (200, bought.json()["id"])
+    assert bought["Location"] == at("api:purchase", campaign, pk=ada.pk, entry=bought.json()["id"])
     refused = client.post(at("api:purchases", campaign, pk=ada.pk), tap | {"what": "social"}, "application/json")
     assert (refused.status_code, refused.json()["reason"], refused.json()["rule"]) == (409, "sheet_changed", "D-36")
     back = client.delete(at("api:purchase", campaign, pk=ada.pk, entry=bought.json()["id"]))
@@ -228,6 +231,8 @@ def test_the_ledger_over_the_api(campaign: Campaign, ada: Magus) -> None:
     said = {"magus": ada.pk, "points": 3, "reason": "forgotten", "tap": str(uuid4())}
     booked = client.post(at("api:corrections", campaign), said, "application/json")
     assert (booked.status_code, booked.json()["free"]) == (201, 7)
+    assert client.get(booked["Location"]).json()["results"][0]["id"] == booked.json()["id"]
+    assert client.post(at("api:corrections", campaign), said, "application/json").status_code == 200
     less = said | {"points": -1, "tap": str(uuid4())}
     refused = client.post(at("api:corrections", campaign), less, "application/json")
     assert (refused.status_code, refused.json()["reason"]) == (409, "points_at_table")

@@ -469,6 +469,7 @@ def test_a_duel_is_laid_over_the_api_and_listed(evening: Evening) -> None:
     chosen = [one.pk for one in magi(evening.campaign, "Ada", "Bo")]
     first = host().post(address, {"magi": chosen, "match": 3}, content_type="application/json")
     assert first.status_code == 201, first.content
+    assert first["Location"] == f"/api/v1/tables/{first.json()['code']}"
     assert host().post(address, {"magi": chosen}, content_type="application/json").status_code == 200
     (listed,) = host().get(address).json()["results"]
     assert listed["magi"] == chosen and listed["ended_at"] is None
@@ -505,6 +506,7 @@ def test_a_duel_of_a_match_is_laid_and_entered_over_the_api(evening: Evening) ->
     duel = f"{address}/matches/{match.key}/duel"
     first = host().post(duel, {}, content_type="application/json")
     assert first.status_code == 201, first.content
+    assert first["Location"] == f"/api/v1/tables/{first.json()['code']}"
     assert host().post(duel, {}, content_type="application/json").json() == first.json()
     table = evening.match_tables.get()
     loser = seats_of(table)[0]

@@ -484,6 +484,7 @@ def test_the_api_proposes_starts_and_tells_the_tournament_of_an_evening(evening:
     assert {one["name"] for one in proposed["entering"]} == {"Ada", "Bo", "Cleo"}
     made = browser("carla").post(address, {"format": "round_robin", "best_of": 1}, "application/json")
     assert made.status_code == 201, made.content
+    assert browser("carla").get(made["Location"]).json()["tournament"]["id"] == made.json()["id"]
     again = browser("carla").post(address, {"format": "swiss"}, "application/json")
     assert (again.status_code, again.json()) == (200, made.json())
     found = Tournament.objects.get()

@@ -68,6 +68,7 @@ def test_whoever_brings_it_is_the_host_and_it_goes_on(file: str, client: Client)
 def test_the_api_takes_the_same_text(file: str, client: Client) -> None:
     answer = client.post("/api/v1/tournaments/bring", {"text": file}, content_type="application/json")
     assert answer.status_code == 201
+    assert client.get(answer["Location"]).json()["seat"] == "host"
     assert answer.json()["seat"] == "host"
 
 
