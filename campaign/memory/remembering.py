@@ -11,7 +11,7 @@ from campaign.bridge.looking import settling
 from campaign.memory.rows import write
 from campaign.models import Evening, Memory
 
-FORM = 1
+FORM = 2
 """Of the rows: raised when a chronicle makes other rows than before, so that every evening is remembered anew."""
 
 

@@ -74,7 +74,8 @@ def name(kind: str, code: object, lexicon: Lexicon) -> str:
     """How a code is called: `name("deck", "W", …)` is "White"; a seat, pack or Power is called by its name."""
     known = _module(lexicon.game).GLOSSARY.get(kind) or table.GLOSSARY.get(kind) or {}
     if isinstance(code, Mapping):
-        return ", ".join(f"{name('', key, lexicon)}: {name(kind, one, lexicon)}" for key, one in code.items())
+        pairs = _in_order(code, lexicon)
+        return ", ".join(f"{name('', key, lexicon)}: {name(kind, one, lexicon)}" for key, one in pairs)
     if isinstance(code, (list, tuple)):
         return ", ".join(name(kind, one, lexicon) for one in code)
     if code is None:
@@ -86,6 +87,12 @@ def name(kind: str, code: object, lexicon: Lexicon) -> str:
     if isinstance(code, str) and code in lexicon.names:
         return _in_my_language(lexicon.names[code])
     return str(code)
+
+
+def _in_order(code: Mapping[str, object], lexicon: Lexicon) -> list[tuple[str, object]]:
+    """Return the pairs in the order of the seats at the table: a stored fact keeps no order of its keys."""
+    places = {seat: place for place, seat in enumerate(lexicon.seats)}
+    return sorted(code.items(), key=lambda pair: (places.get(pair[0], len(places)), pair[0]))
 
 
 def _keys(line: Line, variant: str | None) -> tuple[str, ...]:

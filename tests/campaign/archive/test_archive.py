@@ -24,7 +24,7 @@ from games.journal.models import Entry
 from games.tables.models import Table
 from games.tables.verifying import faults
 from tests.campaign.archive.test_archive_refusals import forged, set_in
-from tests.support.worlds.archived_campaign import Carried
+from tests.support.worlds.archived_campaign import Carried, throws_of
 from tests.support.worlds.everything import lay_out
 from tests.support.worlds.people import campaign_of
 
@@ -100,11 +100,6 @@ def test_the_job_of_such_an_archive_fails_with_its_reason_and_no_file(catalogue:
     assert (job.status, job.outcome["reason"], job.file) == ("failed", "wrong_journal", None)
 
 
-def words_of(line: str) -> list[str]:
-    """The words of a line in one order: who comes first in «Bo: 3, Ada: 3» is kept by no database for us."""
-    return sorted(line.replace(",", "").replace(".", "").split())
-
-
 # --- there and back --------------------------------------------------------------------------------------------------
 
 
@@ -126,8 +121,14 @@ def test_every_table_replays_and_tells_the_same(carried: Carried, catalogue: Non
     (there,) = brought(carried.packed).evenings.filter(closed_at__isnull=False)
     assert there.table_code not in carried.keys
     assert [faults(table) for table in Table.objects.all()] == [[]] * 8
-    assert [words_of(line.text) for line in table_queries.story(there)] == [words_of(line) for line in carried.story]
+    assert [line.text for line in table_queries.story(there)] == carried.story
     assert table_queries.plain(table_queries.view(there)) == carried.view
+
+
+def test_the_throws_of_a_test_keep_their_order(carried: Carried, catalogue: None) -> None:
+    (there,) = brought(carried.packed).evenings.filter(closed_at__isnull=False)
+    assert carried.throws
+    assert throws_of(there) == carried.throws
 
 
 def test_a_tournament_comes_with_its_results_and_a_league_goes_on(carried: Carried, catalogue: None) -> None:

@@ -29,6 +29,7 @@ from campaign.matches import match_tables as evening_tables
 from campaign.matches import matches
 from campaign.matches.planechase import KIND as PLANECHASE
 from campaign.matches.runes import KIND as RUNES
+from campaign.memory.remembering import catch_up
 from campaign.models import (
     Campaign,
     Card,
@@ -41,6 +42,7 @@ from campaign.models import (
     PowerStatus,
     Role,
     Season,
+    Throw,
     Tournament,
 )
 from campaign.people.joining import found_campaign, leave
@@ -74,6 +76,13 @@ class Carried:
     view: Any
     points: dict[str, ledger.Balance]
     sheets: dict[str, Any]
+    throws: list[tuple[int, str, str]]
+
+
+def throws_of(evening: Evening) -> list[tuple[int, str, str]]:
+    """Every throw that is remembered of an evening: its number, who threw, and the sign."""
+    catch_up([evening])
+    return [(throw.number, throw.magus.name, throw.sign) for throw in Throw.objects.filter(evening=evening)]
 
 
 def carry() -> Carried:
@@ -104,6 +113,7 @@ def carried_of(campaign: Campaign) -> Carried:
         view=table_queries.plain(table_queries.view(played)),
         points={magus.name: ledger.balance(magus) for magus in magi},
         sheets={magus.name: sheet_data(magus) for magus in magi},
+        throws=throws_of(played),
     )
 
 

@@ -184,7 +184,7 @@ class _Teller:
     def leave_challenge(self, at: datetime, fact: f.DuelLeft) -> None:
         challenge, call = open_challenge(self.state), open_call(self.state)
         for shown in challenge.shown:
-            self._note_throw(challenge.number, shown)
+            self._note_throws(challenge.number, shown, challenge.fighters)
         self.challenges.append(
             Challenged(
                 number=challenge.number,
@@ -211,8 +211,10 @@ class _Teller:
             )
         )
 
-    def _note_throw(self, challenge: int, shown: Shown) -> None:
-        for seat, sign in shown.signs.items():
+    def _note_throws(self, challenge: int, shown: Shown, fighters: Iterable[str]) -> None:
+        """Number the throws of a test, the caller's first: a fact that was stored keeps no order of its seats."""
+        for seat in fighters:
+            sign = shown.signs[seat]
             came: Came = "equal" if shown.better is None else "won" if shown.better == seat else "lost"
             number, before = len(self.throws) + 1, self.last_throws.get(seat)
             self.throws.append(Thrown(number, challenge, shown.number, seat, sign, came, shown.by_hands, before))
