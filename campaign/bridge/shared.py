@@ -11,8 +11,9 @@ from games.kernel.limits import typed_number
 from games.kernel.naming import SIGNS, card_key, folded, tidied
 from games.kernel.rulebook import HOST, learn
 from games.tables.forms import NameField, PersonNameField
-from games.tables.spreadsheets import spreadsheet_of, spreadsheet_time
+from games.tables.live.networks import network_of, networks_of
 from games.tables.words.codes import CARD_TYPES, card_type, sign_of
+from games.tables.words.spreadsheets import spreadsheet_of, spreadsheet_time
 
 __all__ = [
     "CARD_TYPES",
@@ -31,6 +32,8 @@ __all__ = [
     "is_own_heading",
     "kind_of",
     "learn",
+    "network_of",
+    "networks_of",
     "printing",
     "read_json",
     "read_json_sequence",

@@ -4,9 +4,8 @@ from campaign.models.album.chronicle import ChronicleEntry, ChroniclePicture, Pr
 from campaign.models.album.decks import DeckPicture
 from campaign.models.awards import AwardScheme, EveningAward
 from campaign.models.campaigns import Campaign, Membership, Role, WhoShares
-from campaign.models.card_texts import CardText
 from campaign.models.cards import Card, CardFace, CardName, CardWording
-from campaign.models.custom_planes import CampaignPlane
+from campaign.models.custom_planes import CampaignPlane, CardText
 from campaign.models.evenings import (
     AgendaPoint,
     Answer,

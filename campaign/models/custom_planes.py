@@ -1,4 +1,4 @@
-"""A plane of the group's own: a row in the form of the publisher's planes."""
+"""What a group adds to the publisher's planes: planes of its own, and the wording of planar cards."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from campaign.models.campaigns import Campaign
 
 LONGEST_FOLDED = 240
 """Characters of a name that is compared: a sign can fold into three."""
+
+LONGEST_PICTURE = 300
 
 
 class CampaignPlane(models.Model):
@@ -47,3 +49,24 @@ class CampaignPlane(models.Model):
     def is_retired(self) -> bool:
         """Whether no game is laid with it any more."""
         return self.retired_at is not None
+
+
+class CardText(models.Model):
+    """What stands on a planar card, by language, and where its picture is. Nothing of it ships with the product, and
+    nothing of it is shown outside of this campaign."""
+
+    campaign = models.ForeignKey(Campaign, models.CASCADE, related_name="card_texts", verbose_name=_("campaign"))
+    name = models.CharField(_("name"), max_length=200)
+    folded = models.CharField(_("name as names are compared"), max_length=LONGEST_FOLDED, editable=False)
+    texts = models.JSONField(_("wording by language"), default=dict)
+    picture = models.CharField(_("address of the picture"), max_length=LONGEST_PICTURE, blank=True)
+    brought_at = models.DateTimeField(_("brought"))
+
+    class Meta:
+        verbose_name = _("wording of a planar card")
+        verbose_name_plural = _("wordings of planar cards")
+        ordering = ["campaign_id", "folded"]
+        constraints = [models.UniqueConstraint(fields=["campaign", "folded"], name="a_planar_card_has_one_wording")]
+
+    def __str__(self) -> str:
+        return self.name

@@ -22,7 +22,7 @@ from campaign.models import Membership, Person
 MESSAGE = "back_in"
 """Stands in the log of the admin for a link back into an account."""
 SHOWN_FOR = timedelta(days=90)
-ONE_LETTER_IN = timedelta(hours=1)
+LETTER_INTERVAL = timedelta(hours=1)
 
 log = logging.getLogger(__name__)
 
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 def note(host: Person, member: Membership, at: datetime) -> None:
     """Record that this host has made a link for this member, and write to them, once an hour at most."""
     person = member.person
-    is_written = links_into(person).filter(action_time__gt=at - ONE_LETTER_IN).exists()
+    is_written = links_into(person).filter(action_time__gt=at - LETTER_INTERVAL).exists()
     LogEntry.objects.create(
         user=host,
         content_type=ContentType.objects.get_for_model(Person),

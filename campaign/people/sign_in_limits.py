@@ -14,7 +14,7 @@ from allauth.account.utils import filter_users_by_email, filter_users_by_usernam
 from allauth.core.internal import ratelimit
 from django.http import HttpRequest
 
-from campaign.bridge.networks import networks_of
+from campaign.bridge.shared import networks_of
 from campaign.mail.accounts import AccountLetters
 from campaign.models import Person
 from campaign.people.browsers import browser_of

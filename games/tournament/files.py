@@ -28,7 +28,7 @@ from games.tables.access import Visitor, visitor_required
 from games.tables.api import TableView
 from games.tables.models import Table
 from games.tables.rest.files import files_of_text
-from games.tables.spreadsheets import decimal_separator, spreadsheet_of
+from games.tables.words.spreadsheets import decimal_separator, spreadsheet_of
 from games.tournament.rules import trf
 from games.tournament.rules.charter import Charter
 from games.tournament.rules.exports import export_of, results_sheet, standings_sheet

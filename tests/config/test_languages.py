@@ -30,6 +30,7 @@ OF_DJANGO = {str(name) for names in (MONTHS, MONTHS_3, MONTHS_ALT, WEEKDAYS, WEE
 """Names of days and months stand in Django's sources: a language may write them otherwise than Django does."""
 
 MANY = {
+    "This looks like a cube of %(n)s cards. Four copies of each?",
     "A picture has at most %(n)d megabytes.",
     "Take all %(n)s proposals",
     "For %(n)s players, drawn with %(seed)s.",

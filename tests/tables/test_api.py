@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -155,12 +154,6 @@ def test_an_order_with_a_member_that_it_does_not_have_is_refused_and_says_which(
 
 def test_a_form_is_not_json(table: Table, phone: Phone):
     assert phone("ada").post(address(table, "/act"), {"order": "open_round"}).status_code == 415
-
-
-def test_a_body_of_ten_megabytes_is_413(table: Table, phone: Phone):
-    answer = act(phone("ada"), table, json.dumps({"order": "open_round", "note": "x" * 10_000_000}))
-    assert answer.status_code == 413
-    assert "too large" in answer.json()["detail"]
 
 
 def test_a_name_of_ten_thousand_characters_is_400(table: Table, phone: Phone):

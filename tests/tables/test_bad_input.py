@@ -118,12 +118,6 @@ def test_a_browser_without_script_is_sent_back_to_the_page(table: Table, phone: 
     assert (taken.status_code, taken["Location"]) == (302, f"/t/{table.code}/")
 
 
-@pytest.mark.parametrize("page", ["act/", "join/", "phone/wrong/"])
-def test_a_body_of_ten_megabytes_is_413(table: Table, phone: Phone, page: str):
-    answer = phone("ada").post(f"/t/{table.code}/{page}", {"order": "burn_life", "note": "x" * 10_000_000})
-    assert answer.status_code == 413
-
-
 def test_three_thousand_fields_are_400(table: Table, phone: Phone):
     fields = urlencode({f"f{n}": "1" for n in range(3000)})
     client = phone("ada", raise_request_exception=False)

@@ -11,7 +11,7 @@ from uuid import uuid4
 import pytest
 from django.test import Client
 
-from tests.support.services.openapi import schema
+from tests.support.services.openapi import resolved, schema
 from tests.support.worlds.everything import Addresses, sign_in
 
 WRITING = ("post", "put", "patch", "delete")
@@ -38,7 +38,8 @@ OPERATIONS = {one["operationId"]: (path, method, one) for path, method, one in o
 def address(name: str, world: Addresses) -> str:
     """The address of this operation, filled in with things that are there, where the world has any."""
     path, _, described = OPERATIONS[name]
-    kinds = {one["name"]: one["schema"].get("format") for one in described.get("parameters", ())}
+    parameters = [resolved(parameter) for parameter in described.get("parameters", ())]
+    kinds = {parameter["name"]: parameter["schema"].get("format") for parameter in parameters}
 
     def filled(found: re.Match[str]) -> str:
         there = [v for key, v in world.get(found[1], {}).items() if key != "slug" or found[1] == "campaigns"]

@@ -45,7 +45,7 @@ def test_words_are_not_written_like_titles(client: Client, name: str) -> None:
 def test_what_is_wrong_with_a_new_account_is_said_in_italian(client: Client) -> None:
     words = {"username": "ada", "password1": "x", "password2": "y"}
     page = client.post(reverse("account_signup"), words, headers={"accept-language": "it"}).content.decode()
-    assert "Servono almeno 8 caratteri." in page
+    assert "deve avere almeno 8 caratteri" in page
     assert "It needs" not in page and "This password" not in page
 
 

@@ -97,7 +97,7 @@ def test_a_program_of_a_host_tries_them_too_and_what_holds_meanwhile_is_told(
     client.force_login(carla())
     api = reverse("api:house_rules_trial", args=[campaign.slug])
     assert client.post(api, {"life_start": 20}, "application/json").status_code == 422
-    assert client.post(api, {"nonsense": 1}, "application/json").status_code == 400
+    assert client.post(api, {"nonsense": 1}, "application/json").status_code == 422
     assert client.post(api, {"life_start": 10}, "application/json").status_code == 202
     assert client.post(api, {"life_start": 11}, "application/json").status_code == 409
     change_house_rules(campaign, {"life_start": 10}, carla(), NOW)

@@ -515,13 +515,6 @@ def test_what_stands_in_a_list_is_shown_and_never_run(
     assert "&lt;script&gt;alert(1)" in page
 
 
-def test_ten_megabytes_are_turned_away_at_the_door(owner: Client, campaign: Campaign) -> None:
-    file = SimpleUploadedFile("big.txt", b"4 Shock\n" * 1_300_000)
-    assert owner.post(at("new_pool"), {"name": "Mine", "players": 4, "file": file}).status_code == 413
-    assert owner.post(at("new_pool"), {"name": "Mine", "players": 4, "text": "x" * 10_000_000}).status_code == 413
-    assert not PoolImport.objects.exists()
-
-
 def test_a_taken_name_is_told_at_once(owner: Client, pool: Pool) -> None:
     response = owner.post(at("new_pool"), {"name": "starter POOL", "players": 4, "text": STARTER})
     assert response.status_code == 422

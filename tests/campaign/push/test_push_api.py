@@ -137,10 +137,6 @@ def test_what_cannot_be_told_is_refused_at_its_field(
     assert not PushSubscription.objects.exists()
 
 
-def test_a_body_larger_than_any_subscription_is_not_read(table: Table, phone: Phone, sleeper: Sleeper) -> None:
-    assert subscribe(phone("ada"), table, sleeper, padding="a" * 20_000).status_code == 413
-
-
 def test_the_own_data_of_an_account_carry_no_address_of_a_phone(table: Table, phone: Phone, sleeper: Sleeper) -> None:
     ada = phone("ada")
     subscribe(ada, table, sleeper)

@@ -64,6 +64,23 @@ def test_without_an_account_a_larger_body_is_told_to_sign_in(application: Asgi, 
 
 
 @pytest.mark.django_db
+@pytest.mark.parametrize(
+    "path",
+    [
+        *("/t/ABCDEFG/act/", "/t/ABCDEFG/join/", "/t/ABCDEFG/phone/wrong/", "/api/v1/tables/ABCDEFG/act"),
+        *(
+            "/api/v1/tables/ABCDEFG/push-subscriptions",
+            "/c/the-old-mill/pools/new/",
+            "/admin/campaign/person/1/change/",
+        ),
+    ],
+)
+def test_ten_megabytes_are_turned_away_at_the_door(application: Asgi, path: str) -> None:
+    answer = exchange(application, "POST", path, [MEGABYTE] * 10, declared(10 * len(MEGABYTE)))
+    assert (answer.status, answer.received) == (413, 0)
+
+
+@pytest.mark.django_db
 @override_settings(BODY_GRACE_SECONDS=0)
 def test_a_body_that_comes_too_slowly_is_told_so(application: Asgi) -> None:
     page = exchange(application, "POST", "/accounts/login/", [b"login=ada", None], declared(6000))

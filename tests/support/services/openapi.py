@@ -20,6 +20,17 @@ def schema() -> dict[str, Any]:
     return drawn_up
 
 
+def resolved(part: dict[str, Any]) -> dict[str, Any]:
+    """This part of the schema, or the component that it refers to."""
+    if "$ref" not in part:
+        return part
+    found: Any = schema()
+    for name in part["$ref"].removeprefix("#/").split("/"):
+        found = found[name]
+    component: dict[str, Any] = found
+    return component
+
+
 @cache
 def whole_api() -> BaseSchema:
     """By which requests are drawn, and their answers judged."""

@@ -12,8 +12,8 @@ from django.contrib.sessions.backends.db import SessionStore
 from msgspec.structs import replace
 
 from bench import evening
-from campaign.bridge.opening import mana_value
 from campaign.models import Card
+from campaign.models.mana_costs import mana_value
 from games.kernel import registry
 from games.kernel.choosing import choose
 from games.kernel.codec import Malformed
