@@ -57,9 +57,9 @@ def _of_packs(code: str, names: Collection[str]) -> dict[str, CardSheet]:
     """The sheets of cards of a table without a group: what everybody may read of them, at least the facts with which
     their packs are played."""
     packs = packs_at(code)
-    asked = [name for name in names if name in packs]
-    known = card_sheets(None, asked) if asked else {}
-    return {name: known.get(name) or _of_pack(packs[name]) for name in asked}
+    played = [name for name in names if name in packs]
+    sheets = card_sheets(None, played) if played else {}
+    return {name: sheets.get(name) or _of_pack(packs[name]) for name in played}
 
 
 def _of_pack(pack: Pack) -> CardSheet:

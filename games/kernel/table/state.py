@@ -217,8 +217,8 @@ def _act_noted(table: TableState, happened: Happened) -> tuple[Deed, ...]:
         grown = replace(last, binds=last.binds or fact.binds, reveals=last.reveals or fact.reveals)
         return (*table.acts[:-1], grown)
     by = happened.by
-    deed = Deed(begin, table.game, by.seat, fact.binds, fact.reveals, by_table=by.hand == "table")
-    return (*table.acts[1 - ACTS_KEPT :], deed)
+    act = Deed(begin, table.game, by.seat, fact.binds, fact.reveals, by_table=by.hand == "table")
+    return (*table.acts[1 - ACTS_KEPT :], act)
 
 
 def _asking(book: Book, table: TableState, happened: Happened) -> TableState:

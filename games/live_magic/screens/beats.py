@@ -62,10 +62,10 @@ class Beat(NamedTuple):
 
 def beats_of(scene: TableScene) -> tuple[Beat, ...]:
     """Every beat of the challenge that is fought, or of the last one, and of the decks that are finished."""
-    return (*(beat for fought in _told(scene) for beat in _of_challenge(scene, fought)), *_of_decks(scene))
+    return (*(beat for fought in _challenges_of(scene) for beat in _of_challenge(scene, fought)), *_of_decks(scene))
 
 
-def _told(scene: TableScene) -> list[ContestView | OutcomeView]:
+def _challenges_of(scene: TableScene) -> list[ContestView | OutcomeView]:
     """The challenge that is fought, else the last one; both while several fight for one pack (D-12)."""
     contest, outcome = scene.view.contest, scene.view.outcome
     if contest is None:
@@ -75,7 +75,7 @@ def _told(scene: TableScene) -> list[ContestView | OutcomeView]:
 
 def groups_of(scene: TableScene) -> str:
     """The groups that are told, those without a beat too: whatever was played of them and is not told is forgotten."""
-    return " ".join((*(str(fought.number) for fought in _told(scene)), DECKS))
+    return " ".join((*(str(fought.number) for fought in _challenges_of(scene)), DECKS))
 
 
 def _of_challenge(scene: TableScene, fought: ContestView | OutcomeView) -> Iterator[Beat]:

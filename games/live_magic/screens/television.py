@@ -46,10 +46,10 @@ class Fighter(NamedTuple):
     first: int
 
 
-HALL = 24
+MAX_CARDS = 24
 """More packs than these are not read from two metres as cards: then they are names, on pages."""
 
-A_PAGE = 36
+MAX_PACKS_ON_PAGE = 36
 """Packs on a page of names."""
 
 
@@ -65,9 +65,9 @@ def pack_pages(scene: Scene) -> list[PackPage]:
     """The packs on the table as pages of names, cheap ones first, each about as full as the others; none where they
     are few enough to be shown as cards."""
     packs = sorted(scene.packs(scene.view.table), key=lambda pack: (pack.mana_value, pack.name))
-    if len(packs) <= HALL:
+    if len(packs) <= MAX_CARDS:
         return []
-    number = -(-len(packs) // A_PAGE)
+    number = -(-len(packs) // MAX_PACKS_ON_PAGE)
     parts = (packs[len(packs) * page // number : len(packs) * (page + 1) // number] for page in range(number))
     return [PackPage(part, part[0].mana_value, part[-1].mana_value) for part in parts]
 

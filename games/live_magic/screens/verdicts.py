@@ -22,8 +22,8 @@ def reason_of_throw(scene: TableScene, throw: ThrowView) -> str:
 def outcome_reason(scene: TableScene, outcome: OutcomeView) -> str:
     """How a challenge was decided, and who fights its winner next (D-12)."""
     rivals = ", ".join(scene.who(seat) for seat in outcome.rivals)
-    told = str(words.RIVALS) % {"names": rivals} if outcome.winner is not None and rivals else ""
-    return " ".join(filter(None, (_how(scene, outcome), told)))
+    sentence = str(words.RIVALS) % {"names": rivals} if outcome.winner is not None and rivals else ""
+    return " ".join(filter(None, (_how(scene, outcome), sentence)))
 
 
 def _how(scene: TableScene, outcome: OutcomeView) -> str:
@@ -52,7 +52,8 @@ def _is_win(scene: TableScene, outcome: OutcomeView, one: ActivationView) -> boo
 
 
 def outcome_words(scene: TableScene, outcome: OutcomeView) -> str:
-    """Who has what after a challenge; the winner only holds it while others still fight for it."""
+    """Return in words which player has the pack after a challenge; a winner only holds it while others still fight for
+    it."""
     thing = scene.name("pack", outcome.pack) if outcome.pack else scene.name("deck", outcome.deck)
     key = "split" if outcome.how == "split" else "ahead" if outcome.rivals else "won"
     if outcome.winner is None and outcome.how != "split":

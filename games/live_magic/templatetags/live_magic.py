@@ -48,7 +48,7 @@ def picked_label(form: Form) -> str:
 
 @register.simple_tag
 def missing_label(form: Form) -> str:
-    """What stands on this form's button as long as nothing is chosen; empty: what every such button says."""
+    """Second line of this form's button while nothing is chosen; empty: that of every such button."""
     return str(live_magic.MISSING.get(form.order, ""))
 
 

@@ -96,7 +96,7 @@ MISSING: dict[str, str | Promise] = {
     "throw": _("Choose a hand first"),
     "completion_declare": _("Choose a deck first"),
 }
-"""What stands on the golden button as long as nothing is chosen, where it is more than that."""
+"""By order, the second line of the golden button while nothing is chosen; other orders share one."""
 
 CONFIRM: dict[str, str | Promise] = {
     "close_evening": _("Close it? Then everything may be read."),

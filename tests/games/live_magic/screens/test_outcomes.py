@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from games.live_magic.rules import orders as o
 from games.live_magic.screens.beats import beats_of
 from games.live_magic.screens.scene import Scene
@@ -19,6 +17,11 @@ def told_to(play: Play, seat: str | None) -> tuple[str, str]:
     scene = Scene(board_of(play.state, seat))
     assert scene.view.outcome is not None
     return outcome_words(scene, scene.view.outcome), outcome_reason(scene, scene.view.outcome)
+
+
+def is_recent(play: Play) -> bool:
+    outcome = Scene(board_of(play.state, "Ada")).view.outcome
+    return outcome is not None and bool(outcome.is_recent)
 
 
 def three_way() -> Play:
@@ -55,23 +58,17 @@ def test_the_power_that_decided_is_named() -> None:
     assert outcome_reason(scene, scene.view.outcome).startswith("ada’s Power decides: Determination.")
 
 
-def is_recent(state: Any) -> bool:
-    outcome = Scene(board_of(state, "Ada")).view.outcome
-    assert outcome is not None
-    return outcome.is_recent
-
-
 def test_an_outcome_is_recent_until_something_else_is_called() -> None:
     play = bicolours(4).called("W01", "Ada", "Bo").category("physical").thrown("rock", "scissors").settled()
-    assert is_recent(play.state)
+    assert is_recent(play)
     play.give("Bo", o.Call(pack="W02"))
-    assert not is_recent(play.state)
+    assert not is_recent(play)
 
 
 def test_an_outcome_is_not_recent_when_the_next_deck_lies_open() -> None:
     play = bicolours(4).called("W01", "Ada", "Bo").category("physical").thrown("rock", "scissors").settled()
     play.deck("U")
-    assert not is_recent(play.state)
+    assert not is_recent(play)
 
 
 def test_the_pack_that_is_fought_for_is_drawn_once_on_a_screen() -> None:
