@@ -11,7 +11,7 @@ from games.kernel.rulebook import Offer
 from games.live_magic.rules.book import BOOK
 from games.live_magic.rules.view import Approval
 from games.live_magic.screens.scene import Scene
-from games.tables.board import Button
+from games.tables.board import Board, Button
 from tests.games.live_magic.screens.test_boards import STATES, board_of
 from tests.support.drawn import drawn_with_sheets
 
@@ -85,3 +85,14 @@ def test_the_price_of_a_power_is_said_once() -> None:
     options = re.findall(r'<div class="option">(.*?)</form>', page, re.DOTALL)
     prices = [(option, price) for option in options for price in re.findall(r'<span class="tag">(.*?)</span>', option)]
     assert prices and all(option.count(price) == 1 for option, price in prices)
+
+
+def test_without_a_script_the_browser_asks_for_the_choice_that_a_golden_button_needs() -> None:
+    for kind in ("table", "category", "throw", "completion"):
+        radios = re.findall(r"<input\b[^>]*type=\"radio\"[^>]*>", drawn_with_sheets(golden_board(kind)), re.DOTALL)
+        assert radios and all("required" in radio for radio in radios), kind
+
+
+def golden_board(kind: str) -> Board:
+    """A board of this kind whose golden button waits for a choice."""
+    return next(scene.board for scene in scenes(kind) if scene.own_form is not None and scene.own_form.fields)
