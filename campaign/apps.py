@@ -19,7 +19,7 @@ class CampaignConfig(AppConfig):
         from campaign.house_rules import rulings
         from campaign.matches.kinds import KINDS
         from campaign.memory.moving import table_moved
-        from campaign.people import leaving
+        from campaign.people import guests, leaving
         from campaign.people.onlookers import may_look_on
         from campaign.planes import card_texts
 
@@ -31,4 +31,5 @@ class CampaignConfig(AppConfig):
         visitors.provide_onlookers(may_look_on)
         visitors.provide_onward(onward_from)
         visitors.provide_newcomers(newcomers.way_in)
+        visitors.provide_welcome(guests.way_for_hosts)
         leaving.heed()

@@ -18,6 +18,9 @@ from campaign.models import Campaign, Membership, Person
 from campaign.requests.access import TOO_MANY_CAMPAIGNS, may_have_another_campaign, membership_of
 from campaign.requests.tokens import as_lent
 
+READ = frozenset({"GET", "HEAD"})
+"""Methods that only read."""
+
 
 class Conflict(Problem):
     """The campaign is not in a state for this; the text says why."""
@@ -27,14 +30,16 @@ class Conflict(Problem):
 
 
 class MembersView(StrictBody, GenericAPIView):
-    """A view of one campaign: `me` is the caller's membership. Methods in `for_hosts` are the host's alone."""
+    """A view of one campaign: `me` is the caller's membership. Methods in `for_hosts` are the host's alone; those in
+    `open_to_guests` show guests what is theirs, and all others are closed to them (D-51)."""
 
     for_hosts: ClassVar[frozenset[str]] = frozenset()
+    open_to_guests: ClassVar[frozenset[str]] = frozenset()
     me: Membership
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
-        self.me = who_calls(request, kwargs["slug"])
+        self.me = who_calls(request, kwargs["slug"], open_to_guests=request.method in self.open_to_guests)
         if request.method in self.for_hosts and not self.me.is_host:
             raise PermissionDenied
 
@@ -52,10 +57,10 @@ class MembersView(StrictBody, GenericAPIView):
         return {**super().get_serializer_context(), "me": getattr(self, "me", None)}
 
 
-def who_calls(request: Request, slug: str) -> Membership:
+def who_calls(request: Request, slug: str, *, open_to_guests: bool = False) -> Membership:
     """The caller's membership of this campaign, as far as a program of theirs may use it. Raises NotAuthenticated,
     Http404."""
-    return as_lent(membership_of(caller(request), slug), request)
+    return as_lent(membership_of(caller(request), slug, open_to_guests=open_to_guests), request)
 
 
 def named_campaign(request: Request) -> Membership:

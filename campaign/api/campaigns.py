@@ -15,7 +15,7 @@ from rest_framework.generics import GenericAPIView, ListAPIView, RetrieveUpdateA
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import Conflict, MembersView, caller, count_campaign, is_drawn_up
+from campaign.api.access import READ, Conflict, MembersView, caller, count_campaign, is_drawn_up
 from campaign.api.house_rules.rules import SettingField
 from campaign.bridge.problems import NameOverRest, StrictBody
 from campaign.house_rules.rules import check_house_rules, in_force, replace_house_rules
@@ -107,6 +107,7 @@ class OneCampaign(MembersView, RetrieveUpdateAPIView):
     serializer_class = CampaignSerializer
     http_method_names = ["get", "patch", "head", "options"]
     for_hosts = frozenset({"PATCH"})
+    open_to_guests = READ
 
     def get_object(self) -> Campaign:
         return self.campaign

@@ -17,12 +17,13 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import Conflict, MembersView, is_drawn_up
+from campaign.api.access import READ, Conflict, MembersView, is_drawn_up
 from campaign.bridge.problems import NameOverRest, files_of_text
 from campaign.cards.export_formats import FORMATS
 from campaign.evenings import evenings
 from campaign.evenings.decks import DeckOfMagus, decks_at_the_table, decks_for
 from campaign.models import Answer, Attendance, Evening, Membership, Pool
+from campaign.people import guests
 from campaign.requests.downloads import download
 from campaign.requests.lookup import evening_of
 from campaign.requests.made import MakesOneOfAList, address, new_or_known
@@ -79,11 +80,22 @@ class EveningSerializer(serializers.ModelSerializer):
             planned = self.instance if isinstance(self.instance, Evening) else None
             pools = evenings.pools_to_choose(me.campaign, planned)
             fields["pool"] = serializers.PrimaryKeyRelatedField(queryset=pools, allow_null=True, required=False)
-            members = me.campaign.memberships.all()
+            members = me.campaign.memberships.without_guests()
             fields["pool_bringer"] = serializers.PrimaryKeyRelatedField(
                 queryset=members, allow_null=True, required=False
             )
         return fields
+
+    def to_representation(self, instance: Evening) -> dict[str, Any]:
+        """A guest reads where they sat, and neither where the group meets nor the answers of others (D-51)."""
+        data = super().to_representation(instance)
+        me: Membership | None = self.context.get("me")
+        if me is not None and me.is_guest:
+            own = set(me.campaign.magi.filter(owner=me.person_id).values_list("pk", flat=True))
+            data |= {"place": "", "notes": "", "pool": None, "pool_bringer": None}
+            data["attendance"] = [place for place in data["attendance"] if place["magus"] in own]
+            data["coming"] = [magus for magus in data["coming"] if magus in own]
+        return data
 
     def get_coming(self, evening: Evening) -> list[int]:
         """The Magi that come."""
@@ -119,12 +131,14 @@ class Evenings(MembersView, MakesOneOfAList):
     orderings = ("number", "day")
     serializer_class = EveningSerializer
     for_hosts = frozenset({"POST"})
+    open_to_guests = READ
 
     def get_queryset(self) -> QuerySet[Evening]:
         if is_drawn_up(self):
             return Evening.objects.none()
         evenings.close_finished(self.campaign, timezone.now())
-        return self.campaign.evenings.prefetch_related("attendance")
+        seen = guests.evenings_of_guest(self.me) if self.me.is_guest else self.campaign.evenings
+        return seen.prefetch_related("attendance")
 
     def perform_create(self, serializer: serializers.BaseSerializer[Evening]) -> None:
         serializer.instance = evenings.plan_evening(self.campaign, **serializer.validated_data)
@@ -149,8 +163,11 @@ class OneEvening(EveningView):
     """An evening. Day, place and notes may be put right at any time, the pool until it is opened."""
 
     for_hosts = frozenset({"PATCH", "DELETE"})
+    open_to_guests = READ
 
     def get(self, request: Request, slug: str, number: int) -> Response:
+        if self.me.is_guest and not guests.evenings_of_guest(self.me).filter(number=number).exists():
+            raise Http404
         return self.said(self.evening())
 
     def patch(self, request: Request, slug: str, number: int) -> Response:

@@ -19,7 +19,7 @@ from rest_framework.generics import RetrieveUpdateAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import Conflict, MembersView, is_drawn_up
+from campaign.api.access import READ, Conflict, MembersView, is_drawn_up
 from campaign.bridge import table_queries, visitors
 from campaign.bridge.problems import PersonNameOverRest, TablesView
 from campaign.evenings import newcomers
@@ -178,10 +178,17 @@ class Newcomers(TablesView):
         return created(SeatedSerializer(magus).data, address("table", {}, code=code))
 
 
+def magi_for(me: Membership) -> QuerySet[Magus]:
+    """Return the Magi that this member may see: a guest their own."""
+    seen = me.campaign.magi.filter(owner=me.person_id) if me.is_guest else me.campaign.magi
+    return seen.select_related("owner")
+
+
 class Magi(MembersView, MakesOneOfAList):
     """The Magi of the campaign. A player writes their own; the host also those of guests and of other members."""
 
     orderings = ("name", "style", "made_at")
+    open_to_guests = READ
 
     def get_serializer_class(self) -> type[MagusSerializer]:
         return NewMagusSerializer if self.request.method == "POST" else MagusSerializer
@@ -189,7 +196,7 @@ class Magi(MembersView, MakesOneOfAList):
     def get_queryset(self) -> QuerySet[Magus]:
         if is_drawn_up(self):
             return Magus.objects.none()
-        return self.campaign.magi.select_related("owner").prefetch_related("powers")
+        return magi_for(self.me).prefetch_related("powers")
 
     def perform_create(self, serializer: serializers.BaseSerializer[Magus]) -> None:
         validated = serializer.validated_data
@@ -252,11 +259,12 @@ class OneMagus(MembersView, RetrieveUpdateAPIView):
 
     serializer_class = MagusSerializer
     http_method_names = ["get", "patch", "head", "options"]
+    open_to_guests = READ
 
     def get_queryset(self) -> QuerySet[Magus]:
         if is_drawn_up(self):
             return Magus.objects.none()
-        return self.campaign.magi.select_related("owner")
+        return magi_for(self.me)
 
     def perform_update(self, serializer: serializers.BaseSerializer[Magus]) -> None:
         magus = serializer.instance

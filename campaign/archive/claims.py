@@ -12,7 +12,7 @@ from campaign.bridge import archiving
 from campaign.models import Campaign, ExperienceEntry, ImportedPerson, Membership, Person, Role
 from campaign.models.invitations import new_code
 
-RANK = {Role.WATCHER: 0, Role.PLAYER: 1, Role.HOST: 2}
+RANK = {Role.GUEST: 0, Role.WATCHER: 1, Role.PLAYER: 2, Role.HOST: 3}
 
 
 def unclaimed(campaign: Campaign) -> list[ImportedPerson]:

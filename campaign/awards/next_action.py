@@ -35,6 +35,8 @@ class NextAction:
 
 def next_action(evening: Evening, me: Membership, board: Board | None = None) -> NextAction:
     """What this member does next; `board`: what the member sees at the table of an evening that was opened."""
+    if me.is_guest:
+        return to_their_evening(evening)
     mine = evening.campaign.magi.filter(owner=me.person).first()
     if board is not None:
         return after_the_evening(evening, me, mine) if evening.is_closed else at_the_table(evening, me, board)
@@ -146,6 +148,8 @@ def to_the_matches(evening: Evening, me: Membership, board: Board) -> NextAction
 
 def after_the_evening(evening: Evening, me: Membership, mine: Magus | None) -> NextAction:
     """The award is booked, then spent; what happened can be read."""
+    if me.is_guest:
+        return to_their_evening(evening)
     is_booked = EveningAward.objects.filter(evening=evening, booked_at__isnull=False).exists()
     if me.is_host and not is_booked:
         say = _("The evening is over. Book what each Magus gets.")
@@ -162,6 +166,11 @@ def after_the_evening(evening: Evening, me: Membership, mine: Magus | None) -> N
         return plan_the_next(evening)
     say = "" if is_booked else _("The host books what each Magus gets.")
     return NextAction(say, _("The recap"), _("Who took what, and what it cost"), page_of(evening, "recap"))
+
+
+def to_their_evening(evening: Evening) -> NextAction:
+    """Lead a guest to their own page of the evening: all others are closed to them."""
+    return NextAction("", _("Your evening"), _("And the Magus that you have kept"), page_of(evening, "evening"))
 
 
 def to_the_next(upcoming: Evening) -> NextAction:

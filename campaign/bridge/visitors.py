@@ -24,7 +24,7 @@ from games.tables.group import letting_out
 from games.tables.group.onward import Onward
 from games.tables.live import callers, doorbell, rates
 from games.tables.models import Seat, Table
-from games.tables.signals import newcomer_asked, onlooker_asked, onward_asked
+from games.tables.signals import newcomer_asked, onlooker_asked, onward_asked, welcome_asked
 
 __all__ = [
     "NotSeated",
@@ -161,6 +161,15 @@ def provide_newcomers(then: Callable[[str, int | None], str]) -> None:
         return then(code, user)
 
     newcomer_asked.connect(asked, weak=False, dispatch_uid=f"{then.__module__}.{then.__qualname__}")
+
+
+def provide_welcome(then: Callable[[str, int], str]) -> None:
+    """`then` returns, for the code of a table and the key of an account, where it lets guests in; empty: nowhere."""
+
+    def asked(sender: type[Table], code: str, user: int, **_: object) -> str:
+        return then(code, user)
+
+    welcome_asked.connect(asked, weak=False, dispatch_uid=f"{then.__module__}.{then.__qualname__}")
 
 
 def code_of_tonight(evening: Evening) -> str:

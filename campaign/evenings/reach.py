@@ -26,6 +26,6 @@ def unreachable(evening: Evening, at: datetime) -> list[str]:
 def _who_gets_letters(evening: Evening, sitters: dict[str, Sitter]) -> set[str]:
     if not sending.is_configured():
         return set()
-    members = evening.campaign.memberships.filter(wants_reminders=True, person__is_active=True)
+    members = evening.campaign.memberships.without_guests().filter(wants_reminders=True, person__is_active=True)
     people = {member.person_id for member in members.select_related("person") if sending.address_of(member.person)}
     return {seat for seat, sitter in sitters.items() if sitter.person in people}

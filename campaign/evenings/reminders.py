@@ -62,7 +62,8 @@ def to_remind(evening: Evening) -> QuerySet[Membership]:
     """The members who want reminders, but for those who have said that they do not come."""
     refused = evening.attendance.filter(answer=Answer.NO, magus__owner__isnull=False)
     return (
-        evening.campaign.memberships.filter(wants_reminders=True, person__is_active=True)
+        evening.campaign.memberships.without_guests()
+        .filter(wants_reminders=True, person__is_active=True)
         .exclude(person__in=refused.values("magus__owner"))
         .select_related("person")
     )

@@ -72,7 +72,7 @@ def _noted(evening: Evening, asked: Asked, seat: str, at: datetime) -> TurnRemin
 
 
 def _wants_mail(evening: Evening, reminder: TurnReminder) -> Membership | None:
-    members = evening.campaign.memberships.filter(wants_reminders=True, person__is_active=True)
+    members = evening.campaign.memberships.without_guests().filter(wants_reminders=True, person__is_active=True)
     return members.filter(person=reminder.person).select_related("person", "campaign").first()
 
 

@@ -59,11 +59,23 @@ class Campaign(models.Model):
 
 
 class Role(models.TextChoices):
-    """What a member may do: the host runs the campaign, a player has a Magus, a watcher looks on."""
+    """Role of a member: the host runs the campaign, a player has a Magus, a watcher looks on. A guest sees their
+    own Magus and the evenings that it has played, until a host makes them a player (D-51)."""
 
     HOST = "host", _("host")
     PLAYER = "player", _("player")
     WATCHER = "watcher", _("watcher")
+    GUEST = "guest", _("guest")
+
+
+class MembershipQuerySet(models.QuerySet["Membership"]):
+    def without_guests(self) -> MembershipQuerySet:
+        """Those who belong to the group: everybody whom a host has let in."""
+        return self.exclude(role=Role.GUEST)
+
+    def guests(self) -> MembershipQuerySet:
+        """Those who have kept a Magus, and whom no host has let in yet."""
+        return self.filter(role=Role.GUEST)
 
 
 class Membership(models.Model):
@@ -82,6 +94,8 @@ class Membership(models.Model):
     mail_language = models.CharField(_("language of the mails"), max_length=5, choices=settings.LANGUAGES, blank=True)
     calendar_key = models.CharField(max_length=40, blank=True, editable=False, default=new_calendar_key)
     """The secret of this member's calendar, which cannot sign in."""
+
+    objects = MembershipQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("membership")
@@ -105,5 +119,10 @@ class Membership(models.Model):
 
     @property
     def may_play(self) -> bool:
-        """A host may play too; a watcher has no Magus."""
-        return self.role != Role.WATCHER
+        """A host may play too; a watcher has no Magus, and a guest is let in by a host first."""
+        return self.role in (Role.HOST, Role.PLAYER)
+
+    @property
+    def is_guest(self) -> bool:
+        """Whether no host has let them in yet: they see their own Magus and the evenings that it has played."""
+        return self.role == Role.GUEST

@@ -9,6 +9,7 @@ from typing import TypedDict
 from django.db import transaction
 from django.utils.text import slugify
 
+from campaign.bridge.visitors import sees_less
 from campaign.models import Campaign, Invitation, Membership, Person, Role
 from campaign.people.seats import let_in_again, let_out, running, seats_of
 from campaign.powers.power_list import seed_powers
@@ -81,6 +82,8 @@ def change_role(membership: Membership, role: Role) -> None:
     if role != Role.HOST:
         keep_a_host(membership)
     Membership.objects.filter(pk=membership.pk).update(role=role)
+    if role == Role.GUEST:
+        sees_less(membership.person_id)
 
 
 @transaction.atomic

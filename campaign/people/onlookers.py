@@ -1,8 +1,9 @@
-"""Whoever belongs to a campaign may look on at its tables, by their short address too."""
+"""Members of a campaign may look on at its tables, by their short address too; guests at those of their evenings."""
 
 from __future__ import annotations
 
 from campaign.models import Evening, MatchTable, Membership, RecordedGame, Tournament
+from campaign.people.guests import may_see_table
 
 
 def may_look_on(code: str, person_key: int) -> bool:
@@ -14,4 +15,6 @@ def may_look_on(code: str, person_key: int) -> bool:
         RecordedGame.objects.filter(table_code=code).values_list("campaign", flat=True),
     )
     mine = Membership.objects.filter(person=person_key)
-    return any(mine.filter(campaign__in=campaign).exists() for campaign in campaigns)
+    if any(mine.without_guests().filter(campaign__in=campaign).exists() for campaign in campaigns):
+        return True
+    return any(may_see_table(me, code) for me in mine.guests().select_related("campaign"))

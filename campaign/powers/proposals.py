@@ -47,7 +47,12 @@ LONGEST_COMMENT = 1000
 
 def voters(campaign: Campaign) -> list[Person]:
     """All who sat at one of the last two evenings and still belong to the group; before two evenings, every member."""
-    members = Membership.objects.filter(campaign=campaign).select_related("person").order_by("joined_at", "pk")
+    members = (
+        Membership.objects.filter(campaign=campaign)
+        .without_guests()
+        .select_related("person")
+        .order_by("joined_at", "pk")
+    )
     everybody = [membership.person for membership in members]
     held = list(campaign.evenings.filter(opened_at__isnull=False).order_by("-opened_at")[:EVENINGS])
     if len(held) < EVENINGS:
@@ -210,7 +215,7 @@ def _locked_vote(proposal: PowerProposal) -> PowerProposal:
 
 def is_member(campaign: Campaign, person: Person) -> bool:
     """Whether this person still belongs to the group."""
-    return campaign.memberships.filter(person=person).exists()
+    return campaign.memberships.without_guests().filter(person=person).exists()
 
 
 def comment(power: PowerRow, by: Person, text: str, at: datetime) -> PowerComment:

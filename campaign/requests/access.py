@@ -24,12 +24,14 @@ TOO_MANY_CAMPAIGNS = _("You have begun many campaigns in a short time. Wait a li
 TOO_OFTEN_BY_HAND = _("You have sent much by hand in a short time. Wait a little.")
 
 
-def membership_of(person: Person, slug: str) -> Membership:
-    """The membership of `person` in the campaign at `slug`. Raises Http404 for a stranger and for no such campaign."""
+def membership_of(person: Person, slug: str, *, open_to_guests: bool = False) -> Membership:
+    """The membership of `person` in the campaign at `slug`. Raises Http404 for a stranger and for no such campaign, and
+    for a guest unless what they ask for is open to guests (D-51)."""
     if not slug_re.match(slug):  # a body may say anything, and not of everything can a database be asked
         raise Http404
     memberships = Membership.objects.select_related("campaign").filter(campaign__slug=slug, person_id=person.pk)
-    if (membership := memberships.first()) is None:
+    membership = memberships.first()
+    if membership is None or (membership.is_guest and not open_to_guests):
         raise Http404
     membership.person = person
     return membership
@@ -44,6 +46,17 @@ def member_required(view: View) -> View:
         return view(request, campaign=me.campaign, me=me, **parts)
 
     return for_members
+
+
+def guest_or_member_required(view: View) -> View:
+    """Like `member_required`, and open to guests too: the view shows them what is theirs, and nothing else."""
+
+    @wraps(view)
+    def for_guests(request: HttpRequest, slug: str, **parts: object) -> HttpResponseBase:
+        me = membership_of(signed_in(request), slug, open_to_guests=True)
+        return view(request, campaign=me.campaign, me=me, **parts)
+
+    return for_guests
 
 
 def host_required(view: View) -> View:

@@ -54,7 +54,9 @@ def due(at: datetime) -> Iterator[LeagueRound]:
 
 def to_remind(league_round: LeagueRound) -> Iterator[tuple[Membership, Paired]]:
     """The members who want reminders and have a match in this round that has no result."""
-    members = league_round.tournament.campaign.memberships.filter(wants_reminders=True, person__is_active=True)
+    members = league_round.tournament.campaign.memberships.without_guests().filter(
+        wants_reminders=True, person__is_active=True
+    )
     by_person = {member.person_id: member for member in members.select_related("person")}
     now = next((each for each in shown(league_round.tournament).rounds if each.number == league_round.number), None)
     for match in now.matches if now else ():

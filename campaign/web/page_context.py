@@ -38,7 +38,7 @@ def page(
     frame = {
         "campaign": me.campaign,
         "me": me,
-        "campaign_nav": links(me.campaign, current),
+        "campaign_nav": [] if me.is_guest else links(me.campaign, current),
         "cards_at": cards_at(me.campaign),
     }
     drawn = render(request, f"campaign/{template}", {**frame, **context}, status=status)

@@ -26,6 +26,10 @@ newcomer_asked = Signal()
 """Where does somebody without a seat bring a character of their own to a table? Sent by `Table` with `code` and `user`,
 the key of their account or None; the answer is an address, or empty."""
 
+welcome_asked = Signal()
+"""Where does somebody who runs the group let guests of a table into it? Sent by `Table` with `code` and `user`, the key
+of their account; the answer is an address, or empty."""
+
 onward_asked = Signal()
 """Where do the people of a table go when it is played? Sent by `Table` with `code` and `seat`, the key of the seat that
 asks (None: a watcher, the table screen); the answer is a `group.onward.Onward`, or None."""

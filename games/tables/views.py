@@ -25,7 +25,7 @@ from games.tables import access, board, records, service, spoken
 from games.tables.access import Visitor, visitor_required
 from games.tables.forms import GuestForm, order_data, order_id
 from games.tables.games import games
-from games.tables.group.onward import way_for_newcomers
+from games.tables.group.onward import way_for_newcomers, way_to_guests
 from games.tables.group.pictures import with_pictures
 from games.tables.live import audience, drawing, moments, open_streams, streams
 from games.tables.live.audience import Look
@@ -38,7 +38,10 @@ from games.tables.templatetags.cards import cards_at
 @visitor_required
 def table(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """The table as this visitor may see it, kept up to date by its stream."""
-    return _with_pictures(request, visitor, render(request, "games/table.html", _page(request, visitor)))
+    user = request.user.pk if request.user.is_authenticated and visitor.seat is not None else None
+    welcome = way_to_guests(visitor.table.code, user) if user is not None else ""
+    context = _page(request, visitor) | {"welcome": welcome}
+    return _with_pictures(request, visitor, render(request, "games/table.html", context))
 
 
 @require_GET

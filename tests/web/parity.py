@@ -165,6 +165,7 @@ PAGES: dict[str, str] = {
     "newcomer": "POST newcomers",
     "keep": "for who holds a seat without an account: a program has an account from the beginning",
     "award_scene": DRAWN,
+    "guests_at_table": "part of a table's page; a host lets guests in by PATCH member",
     "onward": "leads a browser to the page that comes next; POST evening_tournament starts the tournament",
     "table_deck": "GET table_decks",
     "table_deck_file": "GET table_deck_file",

@@ -13,14 +13,24 @@ from django.test import Client
 from django.test.client import MULTIPART_CONTENT
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 
-from campaign.models import Person
+from campaign.magi import sheets
+from campaign.models import Campaign, Membership, Person, Role
 from games.tables.games import games
-from tests.support.worlds.everything import Addresses
+from tests.support.worlds.everything import SHEET, Addresses
 
 Found = Literal["in", "sign in", "forbidden", "hidden"]
 
 WHO = ("nobody", "sam", "wim", "ada", "carla")
 """Nobody has no account; Sam is a stranger with one; Wim watches, Ada plays and Carla hosts in the campaign."""
+
+GUEST = "gus"
+"""A guest of the campaign, who has kept a Magus that has played at no evening of this world (D-51)."""
+
+OPEN_TO_GUESTS = {
+    *("campaign:campaign", "campaign:leave"),
+    *("api:campaign", "api:magi", "api:evenings", "api:leave"),
+}
+"""Addresses of a campaign that show guests what is theirs; tests/campaign/people/test_trust.py says what that is."""
 
 
 class Door(NamedTuple):
@@ -289,6 +299,7 @@ DOORS = {
     "campaign:deck_file": Door(("sign in", "hidden", "hidden", "hidden", "hidden"), "deck_file"),
     "campaign:newcomer": Door(("hidden", "hidden", "hidden", "in", "in"), "tables"),
     "campaign:keep": Door(("hidden", "hidden", "hidden", "hidden", "hidden"), "tables"),
+    "campaign:guests_at_table": hosts("tables"),
     "campaign:onward": Door(("hidden", "hidden", "in", "in", "in"), "tables"),
     "campaign:award_scene": Door(("hidden", "hidden", "in", "in", "in"), "tables"),
     "campaign:table_deck": Door(("hidden", "hidden", "hidden", "hidden", "hidden"), "table_deck"),
@@ -642,8 +653,21 @@ KEPT_FOR_LATER = {
 """The session keeps what a factor has to answer: its key, its challenge."""
 
 
-KNOCKING = [pytest.param(who, marks=pytest.mark.thorough if who == "wim" else ()) for who in WHO]
+KNOCKING = [pytest.param(who, marks=pytest.mark.thorough if who == "wim" else ()) for who in (*WHO, GUEST)]
 """Wim, who watches, finds what Ada finds, and is refused where she plays: the doors of watchers are tried at night."""
+
+
+def due_to(who: str, address: str) -> Found:
+    """Return what this one is to find there: a guest what a stranger finds, but for what is theirs."""
+    if who == GUEST and address in OPEN_TO_GUESTS:
+        return "in"
+    return DOORS[address].finds[WHO.index("sam" if who == GUEST else who)]
+
+
+def become_guest() -> None:
+    gus, campaign = Person.objects.create_user(GUEST), Campaign.objects.get(slug="the-old-mill")
+    sheets.write_magus(campaign, gus, name="Gus", style="R", attributes=SHEET)
+    Membership.objects.create(campaign=campaign, person=gus, role=Role.GUEST)
 
 
 @pytest.fixture(scope="module", params=KNOCKING)
@@ -651,6 +675,8 @@ def walk(request: pytest.FixtureRequest, laid: Addresses) -> Iterator[tuple[str,
     """One of them, who has knocked at every door once: several laws ask what came of it."""
     client = Client(raise_request_exception=False)
     with transaction.atomic():
+        if request.param == GUEST:
+            become_guest()
         if request.param != "nobody":
             who = Person.objects.get(username=request.param)
             client.force_login(who, "django.contrib.auth.backends.ModelBackend")
@@ -671,7 +697,7 @@ def test_every_address_is_listed() -> None:
 
 def test_everybody_finds_what_is_his(walk: tuple[str, dict[str, Behind]]) -> None:
     name, doors = walk
-    due = {door: finds[WHO.index(name)] for door, (finds, *_) in DOORS.items()}
+    due = {address: due_to(name, address) for address in DOORS}
     assert {door: f"{one.found}, not {due[door]}" for door, one in doors.items() if one.found != due[door]} == {}
 
 

@@ -11,7 +11,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import Conflict, MembersView
+from campaign.api.access import READ, Conflict, MembersView
 from campaign.api.campaigns import MembershipSerializer
 from campaign.models import Membership, Role
 from campaign.people import joining
@@ -32,7 +32,8 @@ def unless_last(change: Callable[[], None]) -> None:
 
 
 class OneMember(MembersView):
-    """The host makes a member host, player or watcher, or sends them away; their Magus stays with the campaign."""
+    """The host makes a member host, player, watcher or guest, or sends them away; their Magus stays with the
+    campaign."""
 
     serializer_class = MembershipSerializer
     for_hosts = frozenset({"PATCH", "DELETE"})
@@ -58,6 +59,7 @@ class Leave(MembersView):
     """The caller leaves the campaign."""
 
     serializer_class = MembershipSerializer
+    open_to_guests = READ | {"POST"}
 
     @extend_schema(request=None, responses={204: None})
     def post(self, request: Request, slug: str) -> Response:

@@ -26,6 +26,8 @@ PRESSED_TWICE = timedelta(minutes=1)
 def may_share(me: Membership) -> bool:
     """Whether this member may make a link, as the campaign's hosts have decided."""
     allowed = WhoShares(me.campaign.who_shares)
+    if me.is_guest:
+        return False
     return allowed == WhoShares.EVERYBODY or (allowed == WhoShares.HOST and me.is_host)
 
 

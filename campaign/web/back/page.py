@@ -88,5 +88,5 @@ def brought_back(person: Person, what: Kept) -> str:
         campaign = get_object_or_404(Campaign, pk=what.campaign)
         joining.give_back(kept.put_back(what), **what.more)
         return reverse("campaign:campaign", args=[campaign.slug])
-    memberships = Membership.objects.select_related("campaign", "person")
+    memberships = Membership.objects.without_guests().select_related("campaign", "person")
     return WAYS[what.way](get_object_or_404(memberships, campaign=what.campaign, person=person), what)

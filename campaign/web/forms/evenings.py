@@ -51,7 +51,7 @@ class EveningForm(MadeFrom, forms.ModelForm):
         )
         self.fields["pool_bringer"] = MemberField(
             label=_("Who brings the cards"),
-            queryset=campaign.memberships.select_related("person"),
+            queryset=campaign.memberships.without_guests().select_related("person"),
             required=False,
             empty_label=_("nobody has said"),
         )

@@ -23,12 +23,13 @@ from campaign.history.open_tables import WaitingTable, waiting_tables
 from campaign.models import Campaign, Evening, Membership, Pool, Role
 from campaign.people import joining
 from campaign.powers.power_page import open_votes
-from campaign.requests.access import host_required, member_required
+from campaign.requests.access import guest_or_member_required, host_required, member_required
 from campaign.requests.lookup import evenings_of, update_powers
 from campaign.tournaments import tournaments
 from campaign.web.back.offer import way_back
 from campaign.web.forms.campaigns import RoleForm
 from campaign.web.page_context import page
+from campaign.web.pages.evenings.guests import home_of_guest
 
 AN_EVENING_NEEDS = 2
 """Magi without whom no evening is played."""
@@ -97,10 +98,12 @@ def _asks_the_reader(coming: Evening | None, waiting: Sequence[WaitingTable]) ->
 
 
 @require_GET
-@member_required
+@guest_or_member_required
 def campaign(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """Tonight or next time, who waits for whom, the votes that go on, what all evenings add up to, the Magi, the
     members, and what is still missing before the first evening."""
+    if me.is_guest:
+        return home_of_guest(request, me)
     held = evenings_of(campaign)
     glance = Glance(campaign)  # brings the matches and tournaments up to date, of which all else tells
     votes = update_powers(campaign)
@@ -215,7 +218,7 @@ def members(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRes
 
 
 @require_POST
-@member_required
+@guest_or_member_required
 def leave(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """The reader leaves the campaign."""
     said = _("You have left “%(campaign)s”.") % {"campaign": campaign}

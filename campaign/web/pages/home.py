@@ -19,7 +19,7 @@ from campaign.bridge import table_queries, visitors
 from campaign.bridge.opening import open_trial_table
 from campaign.evenings import evenings
 from campaign.models import Evening, Membership, Person, Role
-from campaign.people import joining
+from campaign.people import guests, joining
 from campaign.pools.starter import starter_packs
 from campaign.requests.access import TOO_MANY_CAMPAIGNS, may_have_another_campaign, signed_in
 from campaign.web.forms.campaigns import CampaignForm
@@ -54,8 +54,15 @@ def campaigns_of(person: Person) -> list[Mine]:
     memberships = person.memberships.select_related("campaign").prefetch_related("campaign__magi")
     for membership in memberships:
         evenings.close_finished(membership.campaign, timezone.now())
-    mine = [Mine(membership, evenings.next_evening(membership.campaign)) for membership in memberships]
+    mine = [Mine(membership, coming_for(membership)) for membership in memberships]
     return sorted(mine, key=lambda each: not each.is_open_now)
+
+
+def coming_for(me: Membership) -> Evening | None:
+    """Return the evening that comes next for this member; a guest is shown the one at which their Magus sits."""
+    if me.is_guest:
+        return guests.evenings_of_guest(me).filter(closed_at=None).first()
+    return evenings.next_evening(me.campaign)
 
 
 @require_http_methods(["GET", "POST"])

@@ -23,11 +23,12 @@ from campaign.house_rules.rules import in_force_today
 from campaign.magi import purchases, sheet_history, sheets
 from campaign.magi.price_list import PriceGroup, price_groups
 from campaign.models import Balance, Campaign, Magus, Membership, Person, WhenAbsent
-from campaign.requests.access import member_required
+from campaign.requests.access import guest_or_member_required, member_required
 from campaign.requests.lookup import evenings_of
 from campaign.web.back.offer import way_back
 from campaign.web.forms.magi import MagusForm, PlayerForm
 from campaign.web.page_context import page
+from campaign.web.pages.evenings.guests import magus_of_guest
 
 
 @require_GET
@@ -40,9 +41,12 @@ def magi(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRespon
 
 
 @require_GET
-@member_required
+@guest_or_member_required
 def magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
-    """A sheet: what the Magus is for good, and what tonight has left of it. All of it is public (D-38)."""
+    """A sheet: what the Magus is for good, and what tonight has left of it. All members see all of it (D-38), guests
+    their own."""
+    if me.is_guest:
+        return magus_of_guest(request, me, pk)
     evenings_of(campaign)
     magus = get_object_or_404(campaign.magi.select_related("owner"), pk=pk)
     prefetch_related_objects([campaign], "powers")  # what was bought, used and could be bought is called by them

@@ -20,7 +20,7 @@ from campaign.web.pages import (
     shares,
     tokens,
 )
-from campaign.web.pages.evenings import calendar, decks, onward
+from campaign.web.pages.evenings import calendar, decks, guests, onward
 from campaign.web.pages.pools import starter_pool
 
 app_name = "campaign"
@@ -99,6 +99,7 @@ urlpatterns = [
     path("back-in/<slug:uid>/<str:key>/", invitations.come_back_in, name="back_in"),
     path("newcomer/<slug:code>/", invitations.newcomer, name="newcomer"),
     path("keep/<slug:code>/", invitations.keep, name="keep"),
+    path("guests/<slug:code>/", guests.guests_at_table, name="guests_at_table"),
     path("onward/<slug:code>/", onward.onward, name="onward"),
     path("onward/<slug:code>/award/", onward.award_scene, name="award_scene"),
     path("decks/<slug:code>/<slug:seat>/", decks.table_deck, name="table_deck"),

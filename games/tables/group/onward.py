@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from games.tables.models import Table
-from games.tables.signals import newcomer_asked, onward_asked
+from games.tables.signals import newcomer_asked, onward_asked, welcome_asked
 
 
 class Onward(NamedTuple):
@@ -41,4 +41,11 @@ def way_for_newcomers(code: str, user: int | None) -> str:
     """Where who has no seat brings a character of their own to this table; `user`: the key of their account. Where
     nobody answers, or the answer breaks, it is nowhere."""
     answers = newcomer_asked.send_robust(Table, code=code, user=user)
+    return next((said for _listener, said in answers if isinstance(said, str) and said), "")
+
+
+def way_to_guests(code: str, user: int) -> str:
+    """Return where this account lets guests of the table into the group that plays there; empty: it doesn't run it, or
+    nobody answers."""
+    answers = welcome_asked.send_robust(Table, code=code, user=user)
     return next((said for _listener, said in answers if isinstance(said, str) and said), "")

@@ -74,7 +74,7 @@ def test_phones_are_led_as_before(evening: Evening, code: str) -> None:
     carla.force_login(Person.objects.get(username="carla"))
     led = carla.get(reverse("campaign:onward", args=[code])).headers["Location"]
     assert led != reverse("campaign:award_scene", args=[code])
-    assert "hx-get" not in carla.get(reverse("tables:table", args=[evening.table_code])).content.decode()
+    assert "every 4s" not in carla.get(reverse("tables:table", args=[evening.table_code])).content.decode()
 
 
 def test_the_parts_add_up_to_what_is_booked(evening: Evening, code: str) -> None:

@@ -123,7 +123,7 @@ def test_the_account_takes_over_what_the_guest_did(held: Evening) -> None:
     phone.post(reverse("campaign:keep", args=[held.table_code]))
     magus = Magus.objects.get(name="Zoe")
     assert magus.owner == known("zoe")
-    assert Membership.objects.get(person=known("zoe")).may_play
+    assert Membership.objects.get(person=known("zoe")).is_guest
     assert magus.attendance.get().evening == held
 
 

@@ -54,7 +54,7 @@ def test_a_guest_keeps_the_magus_with_an_account_made_afterwards(evening: Evenin
     assert kept.headers["Location"] == reverse("campaign:magus", args=[evening.campaign.slug, cleo.pk])
     cleo.refresh_from_db()
     assert cleo.owner == Person.objects.get(username="zoe")
-    assert evening.campaign.memberships.get(person__username="zoe").may_play
+    assert evening.campaign.memberships.get(person__username="zoe").is_guest
     assert cleo.attendance.get().evening == evening, "the evening came along"
 
 

@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from campaign.models import Campaign, Evening, Membership, Person, Scope
+from campaign.models import Campaign, Evening, Membership, Person, Role, Scope
 from campaign.models.people import new_secret
 from campaign.people import joining, tokens
 from games.tables import service
@@ -113,17 +113,23 @@ def test_a_program_of_somebody_who_is_put_out_hears_nothing_more(table: Table) -
     assert heard_until_the_end(program_of("bo"), table, put_out) == []
 
 
+def becomes_guest(mine: Membership) -> None:
+    joining.change_role(mine, Role.GUEST)
+
+
 @pytest.mark.parametrize("by_token", [True, False])
+@pytest.mark.parametrize("goes", [joining.leave, becomes_guest])
 def test_a_member_who_leaves_hears_nothing_more_of_the_tables_of_the_campaign(
-    table: Table, people: dict[str, Any], phone: Phone, by_token: bool
+    table: Table, people: dict[str, Any], phone: Phone, by_token: bool, goes: Callable[[Membership], None]
 ) -> None:
+    """Nor does one who is made a guest again (D-51)."""
     campaign = Campaign.objects.create(name="Tuesday", slug="tuesday")
     now = timezone.now()
     Evening.objects.create(campaign=campaign, number=1, day=now.date(), table_code=table.code, opened_at=now)
     mine = Membership.objects.create(campaign=campaign, person=people["sam"])
     Membership.objects.create(campaign=campaign, person=people["ada"], role="host")
     client = program_of("sam") if by_token else phone("sam")
-    assert heard_until_the_end(client, table, joining.leave, mine) == []
+    assert heard_until_the_end(client, table, goes, mine) == []
 
 
 def test_who_signs_out_hears_nothing_more(table: Table, phone: Phone) -> None:

@@ -91,7 +91,8 @@ def evening_file(request: HttpRequest, campaign: Campaign, me: Membership, numbe
 @conditional_page
 def feed(request: HttpRequest, key: str) -> HttpResponse:
     """A member's campaign as a calendar, for whoever has its address: a calendar cannot sign in."""
-    me = get_object_or_404(Membership.objects.exclude(calendar_key="").select_related("campaign"), calendar_key=key)
+    members = Membership.objects.without_guests().exclude(calendar_key="")
+    me = get_object_or_404(members.select_related("campaign"), calendar_key=key)
     links = {
         number: request.build_absolute_uri(reverse("campaign:evening", args=[me.campaign.slug, number]))
         for number in me.campaign.evenings.values_list("number", flat=True)

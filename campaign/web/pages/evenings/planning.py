@@ -24,11 +24,12 @@ from campaign.evenings.everybody import open_with_everybody
 from campaign.evenings.reach import unreachable
 from campaign.models import AgendaPoint, Attendance, Campaign, Evening, Magus, Membership
 from campaign.pools import report, versions
-from campaign.requests.access import host_required, member_required
+from campaign.requests.access import guest_or_member_required, host_required, member_required
 from campaign.requests.lookup import evening_of
 from campaign.web.back.offer import way_back
 from campaign.web.forms.evenings import ANSWERS, AnswerForm, EveningForm
 from campaign.web.page_context import page
+from campaign.web.pages.evenings.guests import evening_of_guest
 from campaign.web.pages.evenings.on_page import EveningOnPage, RulingsOnPage
 from campaign.web.pages.invitations import qr_code, tonight
 
@@ -82,12 +83,14 @@ def _sent(request: HttpRequest, campaign: Campaign, number: int) -> EveningForm:
 
 
 @require_GET
-@member_required
+@guest_or_member_required
 def evening(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
     """The path of an evening, who comes or sits at it, and the way to its table.
 
     The page of a planned evening asks every few seconds whether it was opened, and follows everybody to the table.
     """
+    if me.is_guest:
+        return evening_of_guest(request, me, number)
     evening = evening_of(campaign, number)
     if request.headers.get("HX-Request"):
         return HttpResponse(status=204) if evening.is_planned else sent_to(way_of(evening, me))
