@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 import pytest
 from django.utils import translation
 
-from games.tables.spreadsheets import decimal_separator, spreadsheet_of, spreadsheet_time
+from games.tables.words.spreadsheets import decimal_separator, spreadsheet_of, spreadsheet_time
 
 SEPARATORS = {"en": (",", "."), "it": (";", ","), "cs": (";", ",")}
 """By language: what separates cells and decimals in the regional settings of its country."""

@@ -13,6 +13,7 @@ from django.test import Client, override_settings
 from msgspec.structs import replace
 
 from games.kernel import table as kernel_table
+from games.kernel.naming import card_key
 from games.kernel.rulebook import Refused
 from games.kernel.table.orders import LendSeat
 from games.planechase import decklists
@@ -509,12 +510,14 @@ LISTS = (Path(__file__).parent / "planar_lists.txt").read_text(encoding="utf-8")
         ("Archidekt text", ["Naya", "Krosa"]),
         ("headings", ["Naya", "Morphic Tide"]),
         ("Forge [Planes]", ["Aretopolis"]),
+        ("printed name before 2018", ["The Æther Flues"]),
     ],
 )
 def test_lists_are_read_from_where_people_keep_them(program: str, names: list[str]) -> None:
     text = LISTS.split(f"--- {program} ---\n")[1].split("\n---")[0]
     assert decklists.read_decks(text, ["Anna", "Bruno"]) == ({0: names}, {})
-    assert set(names) <= set(CARDS)
+    known = {card_key(name) for name in CARDS}
+    assert {card_key(name) for name in names} <= known
     owned = "".join(f"Deck Bruno: {name}\n" for name in text.splitlines()[:1])
     assert decklists.read_decks(f"Naya\n{owned}", ["Anna", "Bruno"]).names[0] == ["Naya"]
 

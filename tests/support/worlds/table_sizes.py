@@ -102,7 +102,15 @@ def hall(packs: int) -> dict[str, str]:
     """An auction of six whose first deck has so many packs, called as real cards are; it lies on the table."""
     cards = Card.objects.filter(colors="W", campaign=None).order_by("-key")[:packs]
     white = tuple(
-        Pack(f"W{n:03}", card.name, "W", card.mana_cost, mana_value(card.mana_cost), ("W",), card.type_line)
+        Pack(
+            f"W{n:03}",
+            card.name,
+            "W",
+            card.mana_cost,
+            mana_value(card.mana_cost, card.type_line),
+            ("W",),
+            card.type_line,
+        )
         for n, card in enumerate(cards, 1)
     )
     assert len(white) == packs
