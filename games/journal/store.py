@@ -110,7 +110,7 @@ def taken(stream_id: int, order: UUID) -> Taken | None:
     return Taken.objects.filter(stream=stream_id, order=order).first()
 
 
-def taken_among(streams: Collection[int], order: UUID) -> int | None:
+def find_taken(streams: Collection[int], order: UUID) -> int | None:
     """The one of these streams in which the order with this id has been taken; None: in none of them."""
     return Taken.objects.filter(stream__in=streams, order=order).values_list("stream", flat=True).first()
 

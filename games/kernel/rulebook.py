@@ -213,21 +213,6 @@ class Truth(Value, frozen=True, tag_field="field", tag="truth"):
 Field = OneOf | Number | Several | Copies | Combination | Text | Truth
 
 
-class Offer(Value, frozen=True):
-    """An order that a seat may give now, with the legal values of its fields: one button, or one form.
-
-    `fixed` holds fields with a single legal value (`{"contests": True}`), so that one order may be two buttons.
-    `barred`: the button is shown without its gold and cannot be pressed; it says which rule bars it.
-    `private`: this order chooses something hidden, though others of its kind do not; nobody else enters it.
-    """
-
-    order: str
-    fields: tuple[Field, ...] = ()
-    fixed: dict[str, Any] = {}
-    barred: Refusal | None = None
-    private: bool = False
-
-
 class Line(Value, frozen=True):
     """One line of the story as one seat may read it: a stable key and its values; the shell makes the sentence.
 
@@ -238,6 +223,23 @@ class Line(Value, frozen=True):
     key: str
     values: dict[str, Any] = {}
     tone: Literal["plain", "quiet", "loud", "host"] = "plain"
+
+
+class Offer(Value, frozen=True):
+    """An order that a seat may give now, with the legal values of its fields: one button, or one form.
+
+    `fixed` holds fields with a single legal value (`{"contests": True}`), so that one order may be two buttons.
+    `barred`: the button is shown without its gold and cannot be pressed; it says which rule bars it.
+    `private`: this order chooses something hidden, though others of its kind do not; nobody else enters it.
+    `about`: the lines, as this seat reads them, of the acts that a taking back or a redo is about.
+    """
+
+    order: str
+    fields: tuple[Field, ...] = ()
+    fixed: dict[str, Any] = {}
+    barred: Refusal | None = None
+    private: bool = False
+    about: tuple[Line, ...] = ()
 
 
 # --- a rule book -----------------------------------------------------------------------------------------------------
@@ -346,8 +348,12 @@ class RuleBook(Generic[C, S, V]):
     of these states and the second, which is now, while all that others chose stands. The last argument: all that it has
     done. None: here they do not, and the whole table goes back."""
 
-    undo_policy: Callable[[S], Literal["free", "ask", "host"]]
-    """Who may take back, by the table's charter (D-43)."""
+    undo_policy: Callable[[S], Literal["free", "ask", "host", "own"]]
+    """Policy of taking back, by the table's charter (D-43). `own`: everybody takes back their own acts and nobody
+    else's, also when others have acted since, as far as `put_back` can."""
+
+    undo_rule: str = "D-43"
+    """The rule that a refusal to take back cites."""
 
     is_finished: Callable[[S], bool]
     """Whether the game is over: nothing more can be done, everything may be read."""

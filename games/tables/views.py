@@ -113,6 +113,7 @@ def act(request: HttpRequest, visitor: Visitor) -> HttpResponse:
 def story(request: HttpRequest, visitor: Visitor) -> HttpResponse:
     """The whole story of the table, as this visitor may read it; the host may take the table back to a line of it."""
     lines = board.whole_story(visitor.table, visitor.seat)
+    book = registry.book(visitor.table.game)
     seen = {
         "table": visitor.table,
         "version": visitor.table.stream.version,
@@ -120,6 +121,7 @@ def story(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         "seat": visitor.seat,
         "is_written": records.is_written(visitor.table.game),
         "is_finished": service.is_finished(visitor.table),
+        "undo_rule": book.undo_rule,
         "cards_at": cards_at(visitor.table),
     }
     return _with_pictures(request, visitor, render(request, "games/story.html", seen))

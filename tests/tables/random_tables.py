@@ -176,7 +176,9 @@ def a_tournament(chance: Random) -> RandomTable:
 
 def throws(chance: Random) -> RandomTable:
     """The tiny game has no random play of its own: any button of it will do."""
-    setup = ThrowsSetup(life=9, undo=chance.choice(("free", "ask", "host")), answer_seconds=chance.choice((None, 15)))
+    setup = ThrowsSetup(
+        life=9, undo=chance.choice(("free", "ask", "host", "own")), answer_seconds=chance.choice((None, 15))
+    )
 
     def choice() -> Choice:
         by, offer = chance.choice(list(table.buttons()))

@@ -6,8 +6,10 @@ from datetime import UTC, datetime
 
 from games.kernel.rulebook import By, Line
 from games.kernel.table import Happened, TakenBack
+from games.kernel.table.facts import PutBack
 from games.tables.words import Lexicon
 from games.tables.words.story import Telling
+from tests.games.throws.rules.book import LifeBurned
 
 NAMES = {"a": "Ada", "b": "Bo", "c": "Cleo"}
 
@@ -39,3 +41,20 @@ def test_whoever_is_called_otherwise_is_called_so_in_what_was_told_before_too() 
     earlier = Telling(happened, Lexicon("throws", NAMES, {}))
     assert "Bo" in earlier.to(None)[0].text
     assert "Bea" in Telling(happened, Lexicon("throws", NAMES | {"b": "Bea"}, {}), earlier).to(None)[0].text
+
+
+def test_what_was_put_back_is_marked_and_no_more_once_it_is_done_again() -> None:
+    at = datetime(2026, 1, 1, tzinfo=UTC)
+    ada, bo = By(seat="a"), By(seat="b")
+    putting = LifeBurned(seat="a")
+    happened = [
+        Happened(5, 5, at, ada, LifeBurned(seat="a")),
+        Happened(6, 6, at, bo, LifeBurned(seat="b")),
+        Happened(7, 7, at, ada, PutBack(to=4, of="a", seat="a", host=False)),
+        Happened(8, 7, at, ada, putting),
+        Happened(9, 9, at, ada, PutBack(to=6, of="a", seat="a", host=False, again=True)),
+        Happened(10, 9, at, ada, putting),
+    ]
+    names = Lexicon("throws", NAMES, {})
+    assert [line.version for line in Telling(happened[:4], names).to(None) if line.undone] == [5]
+    assert [line.version for line in Telling(happened, names).to(None) if line.undone] == []

@@ -9,6 +9,7 @@ facts of the game in those of the table, so that a service needs one state, one 
     questions       who is host, which number answers what, who may be passed over
     deciding        the hand that gives an order, sitting, hosting, silence (LM 3.8, D-45)
     taking_back     D-43
+    undoing         what may be taken back, or done again, and what falls by it
     standing        what still counts of a history (D-43)
     unsealing       which sealed facts everybody has been shown
     clock           what the table does by itself
@@ -21,10 +22,11 @@ from games.kernel.table.clock import answered_until, due, is_time_to_remind, nex
 from games.kernel.table.deciding import decide
 from games.kernel.table.facts import FACTS, TableOpened, TakenBack
 from games.kernel.table.orders import ORDERS
-from games.kernel.table.questions import is_host, may_act_for, points_for, question_of, seats_at
+from games.kernel.table.questions import is_host, may_act_for, question_of, seats_at
 from games.kernel.table.screen import log_line, offers, offers_for
 from games.kernel.table.standing import standing
 from games.kernel.table.state import Asked, Book, Happened, TableState, fold, follow
+from games.kernel.table.undoing import points_for
 from games.kernel.table.unsealing import unsealed
 
 __all__ = [

@@ -27,6 +27,7 @@ from games.kernel.table.orders import (
     LetHousePlay,
     ObjectToPassing,
     PassOver,
+    Redo,
     SitDown,
     StepAway,
     TakeBack,
@@ -42,7 +43,7 @@ from games.kernel.table.questions import (
     seats_at,
 )
 from games.kernel.table.state import Book, History, TableState
-from games.kernel.table.taking_back import consent, take_back
+from games.kernel.table.taking_back import consent, redo, take_back
 
 OBJECTION = timedelta(seconds=10)
 """How long a seat that is being passed over may object (LM 3.8)."""
@@ -79,6 +80,8 @@ def decide(
             return _object(table, _own_seat(by))
         case TakeBack(to=to):
             return take_back(book, table, to, by, history)
+        case Redo(to=to):
+            return redo(book, table, to, by)
         case Consent(to=to, agree=agree):
             return consent(book, table, _own_seat(by), to, agree, history)
         case _:

@@ -77,7 +77,9 @@ class TakenBack(Fact, frozen=True):
     seat: str | None
     host: bool
     fell: tuple[Line, ...] = ()
-    """What fell with it, as everybody may read it."""
+    """Lines of what fell with it, as everybody may read them; with `again`, of what stands again."""
+    again: bool = False
+    """Whether it undoes a taking back."""
 
 
 class PutBack(Fact, frozen=True):
@@ -89,6 +91,8 @@ class PutBack(Fact, frozen=True):
     seat: str | None
     host: bool
     fell: tuple[Line, ...] = ()
+    again: bool = False
+    """Whether it undoes the `PutBack` whose act begins after `to`."""
 
 
 class Commented(Fact, frozen=True):

@@ -79,6 +79,13 @@ class TakeBack(TableOrder, frozen=True):
     to: Whole
 
 
+class Redo(TableOrder, frozen=True):
+    """Undo my own taking back, the one that began after version `to`."""
+
+    answers: ClassVar = "version"
+    to: Whole
+
+
 class Consent(TableOrder, frozen=True):
     """My answer to somebody who asked to take back."""
 
@@ -97,5 +104,6 @@ ORDERS: tuple[type[Order], ...] = (
     EndWait,
     ObjectToPassing,
     TakeBack,
+    Redo,
     Consent,
 )

@@ -105,35 +105,6 @@ def has_shown_since(table: TableState, to: int) -> bool:
     return any(act.reveals for act in table.acts if act.begin >= to)
 
 
-def takes_back_to(book: Book, table: TableState, seat: str) -> int | None:
-    """The version that this seat may take back to by one tap: the one before the last act (D-43), for the host the last
-    that is not the house's, which would only play it again; None: it may not."""
-    act = table.acts[-1] if table.acts else None
-    if is_host(table, seat):
-        act = next((one for one in reversed(table.acts) if not _is_by_the_house(table, one)), None)
-    if act is None or book.taking_back(act.then, table.game) is not None:
-        return None
-    if is_host(table, seat):
-        return act.begin
-    policy = book.undo_policy(table.game)
-    may = (policy == "free" and last_own_act(table, seat) is act) or (
-        policy == "ask" and table.wish is None and may_ask_back(table, act.begin, seat)
-    )
-    return act.begin if may else None
-
-
-def _is_by_the_house(table: TableState, act: Deed) -> bool:
-    """Whether no person has done this: the house, or beside it the table itself."""
-    return act.seat in table.house or (act.by_table and bool(table.house))
-
-
-def points_for(book: Book, table: TableState, seat: str | None) -> frozenset[int]:
-    """The versions to which this seat, as host, may take the table back: before each late act of the same phase."""
-    if not is_host(table, seat) or book.is_finished(table.game):
-        return frozenset()
-    return frozenset(act.begin for act in table.acts if book.taking_back(act.then, table.game) is None)
-
-
 def affected(table: TableState, to: int, seat: str | None) -> tuple[str, ...]:
     """The other seats that acted since version `to`, or were asked something new since (D-43, `ask`)."""
     acted = {act.seat for act in table.acts if act.begin >= to and act.seat is not None}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -33,9 +34,9 @@ from games.kernel.table.questions import (
     may_stand_in,
     may_the_house_play,
     seats_at,
-    takes_back_to,
 )
-from games.kernel.table.state import Book, Happened, TableState
+from games.kernel.table.state import Book, Happened, TableState, facts_of
+from games.kernel.table.undoing import Undoing, by_of, by_one_tap, redoable
 
 
 def offers(book: Book, table: TableState, seat: str) -> Sequence[Offer]:
@@ -54,10 +55,9 @@ def offers(book: Book, table: TableState, seat: str) -> Sequence[Offer]:
 def table_offers(book: Book, table: TableState, seat: str) -> Sequence[Offer]:
     """The buttons that every game has: objecting, taking back, consent, and the host's own."""
     buttons: list[Offer] = []
-    buttons += _answers(table, seat)
-    back_to = takes_back_to(book, table, seat)
-    if back_to is not None:
-        buttons.append(Offer("take_back", fixed={"to": back_to}))
+    buttons += _answers(book, table, seat)
+    undoings = (("take_back", by_one_tap(book, table, seat)), ("redo", redoable(book, table, by_of(book, table, seat))))
+    buttons += [_undo(book, order, undoing, seat) for order, undoing in undoings if undoing is not None]
     if seat in book.seats(table.game):
         buttons.append(Offer("lend_seat", fixed={"lent": seat not in table.lent}))
         if seat not in table.away:
@@ -74,11 +74,14 @@ def offers_for(book: Book, table: TableState, seat: str) -> Sequence[Offer]:
         return []
     types = _types(book)
     if seat in seats_at(book, table, table.host):
-        return [*book.orders(table.game, seat, False), *_answers(table, seat)]
+        return [*book.orders(table.game, seat, False), *_answers(book, table, seat)]
     open_to_all = (
         offer for offer in book.orders(table.game, seat, False) if not (offer.private or types[offer.order].private)
     )
-    return [*(_without(offer, types[offer.order].private_fields) for offer in open_to_all), *_answers(table, seat)]
+    return [
+        *(_without(offer, types[offer.order].private_fields) for offer in open_to_all),
+        *_answers(book, table, seat),
+    ]
 
 
 def _types(book: Book) -> dict[str, type[Order]]:
@@ -89,12 +92,24 @@ def _without(offer: Offer, hidden: tuple[str, ...]) -> Offer:
     return replace(offer, fields=tuple(field for field in offer.fields if field.name not in hidden))
 
 
-def _answers(table: TableState, seat: str) -> Sequence[Offer]:
+def _undo(book: Book, order: str, undoing: Undoing, seat: str) -> Offer:
+    """The button that takes back, or does again, and names what."""
+    return Offer(order, fixed={"to": undoing.to}, about=lines_of(book, undoing.facts, seat))
+
+
+def lines_of(book: Book, facts: Iterable[Happened], seat: str | None) -> tuple[Line, ...]:
+    """The lines of these facts as this seat reads them."""
+    lines = (log_line(book, each, seat) for each in facts)
+    return tuple(line for line in lines if line is not None)
+
+
+def _answers(book: Book, table: TableState, seat: str) -> Sequence[Offer]:
     """What the table itself asks this seat: is it still here, does it agree to take back."""
     is_played_for = any(seat in some for some in (table.passing, table.away, table.house))
     buttons = [Offer("still_here")] if is_played_for else []
     if table.wish is not None and seat in table.wish.of:
-        buttons.append(Offer("consent", (Truth("agree"),), {"to": table.wish.to}))
+        about = lines_of(book, facts_of(act for act in table.acts if act.begin >= table.wish.to), seat)
+        buttons.append(Offer("consent", (Truth("agree"),), {"to": table.wish.to}, about=about))
     return buttons
 
 
@@ -129,8 +144,10 @@ def log_line(book: Book, happened: Happened, seat: str | None) -> Line | None:
             return Line(_key(fact), {"who": fact.seat}, "host")
         case TakeBackAsked():
             return Line("take_back_asked", {"who": fact.seat}, "plain")
+        case TakenBack() | PutBack() if fact.again:
+            return _taken_back("redone", fact.seat or HOST, fact.fell)
         case TakenBack():
-            return _taken_back("taken_back_by_host" if fact.host else "taken_back", fact.seat, fact.fell)
+            return _taken_back("taken_back_by_host" if fact.host else "taken_back", fact.seat or HOST, fact.fell)
         case PutBack():
             return _taken_back("put_back_by_host" if fact.host else "taken_back", fact.of or HOST, fact.fell)
         case Commented():
@@ -140,7 +157,8 @@ def log_line(book: Book, happened: Happened, seat: str | None) -> Line | None:
 
 def _taken_back(key: str, who: str | None, fell: tuple[Line, ...]) -> Line:
     """With what fell; older facts do not say it."""
-    return Line(f"{key}_and_told", {"who": who, "fell": fell}, "host") if fell else Line(key, {"who": who}, "host")
+    tone: Literal["host", "plain"] = "host" if key.endswith("by_host") else "plain"
+    return Line(f"{key}_and_told", {"who": who, "fell": fell}, tone) if fell else Line(key, {"who": who}, tone)
 
 
 def _comment(fact: Commented) -> Line | None:

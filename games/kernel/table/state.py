@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -63,7 +63,37 @@ class Deed(Value, frozen=True):
     seat: str | None
     binds: bool
     reveals: bool
-    by_table: bool = False
+    facts: tuple[Happened, ...] = ()
+    """Its facts of the game."""
+    is_tables: bool = False
+    """Whether the table did it by itself."""
+    puts_back: bool = False
+    """Whether it puts back another act, or undoes that."""
+    is_put_back: bool = False
+    """Whether a later act has put it back."""
+
+    @property
+    def stands(self) -> bool:
+        """Whether it is an act that can be taken back."""
+        return not (self.puts_back or self.is_put_back)
+
+    @property
+    def author(self) -> tuple[str | None, bool]:
+        """The seat that did it (None: a host without a seat), and whether the table did."""
+        return self.seat, self.is_tables
+
+
+class Undone(Value, frozen=True):
+    """A taking back that its author can undo, by returning to the version `to` before it. `facts`: what stands again.
+
+    `puts_back`: the versions before the acts that it has put back while those of others stood; nothing: the whole table
+    went back.
+    """
+
+    to: int
+    seat: str | None
+    facts: tuple[Happened, ...]
+    puts_back: tuple[int, ...] = ()
 
 
 class Wish(Value, frozen=True):
@@ -93,6 +123,8 @@ class TableState(Value, frozen=True):
     passing: dict[str, datetime] = {}
     acts: tuple[Deed, ...] = ()
     wish: Wish | None = None
+    undone: tuple[Undone, ...] = ()
+    """Takings back that can be undone, the latest last."""
 
 
 History = Callable[[], Sequence[Happened]]
@@ -145,10 +177,13 @@ def follow(book: Book, table: TableState, happened: Happened) -> TableState:
             table = replace(table, wish=Wish(seat, to, of))
         case TakeBackAnswered(seat=seat, agree=agree):
             table = replace(table, wish=_answered(table.wish, seat, agree))
-        case Commented() | PutBack():
+        case Commented():
             pass
+        case PutBack():
+            table = _put_back(table, happened, fact)
         case _:
-            table = replace(table, game=book.evolve(table.game, fact), wish=None, acts=_act_noted(table, happened))
+            acts, undone = _act_noted(table, happened), _still_undone(table, happened)
+            table = replace(table, game=book.evolve(table.game, fact), wish=None, acts=acts, undone=undone)
     return _asking(book, replace(table, version=happened.version), happened)
 
 
@@ -214,11 +249,51 @@ def _act_noted(table: TableState, happened: Happened) -> tuple[Deed, ...]:
     fact, begin = happened.fact, happened.act - 1
     last = table.acts[-1] if table.acts else None
     if last is not None and last.begin == begin:
-        grown = replace(last, binds=last.binds or fact.binds, reveals=last.reveals or fact.reveals)
-        return (*table.acts[:-1], grown)
-    by = happened.by
-    act = Deed(begin, table.game, by.seat, fact.binds, fact.reveals, by_table=by.hand == "table")
-    return (*table.acts[1 - ACTS_KEPT :], act)
+        binds, reveals = last.binds or fact.binds, last.reveals or fact.reveals
+        return (*table.acts[:-1], replace(last, binds=binds, reveals=reveals, facts=(*last.facts, happened)))
+    deed = Deed(
+        begin,
+        table.game,
+        happened.by.seat,
+        fact.binds,
+        fact.reveals,
+        facts=(happened,),
+        is_tables=happened.by.hand == "table",
+    )
+    return _with(table.acts, deed)
+
+
+def _with(acts: tuple[Deed, ...], deed: Deed) -> tuple[Deed, ...]:
+    return (*acts[1 - ACTS_KEPT :], deed)
+
+
+def _put_back(table: TableState, happened: Happened, fact: PutBack) -> TableState:
+    """The acts that are put back by the facts which follow, or done again."""
+    begin = happened.act - 1
+    deed = Deed(begin, table.game, happened.by.seat, binds=False, reveals=False, puts_back=True)
+    if fact.again:
+        last = next((one for one in reversed(table.undone) if one.to == fact.to), None)
+        begins = frozenset(last.puts_back) if last is not None else frozenset()
+        acts = tuple(replace(one, is_put_back=False) if one.begin in begins else one for one in table.acts)
+        undone = tuple(one for one in table.undone if one is not last)
+        return replace(table, acts=_with(acts, deed), undone=undone)
+    is_theirs = (fact.of, False)
+    fallen = [one for one in table.acts if one.begin >= fact.to and one.stands and one.author == is_theirs]
+    acts = tuple(replace(one, is_put_back=one.is_put_back or one in fallen) for one in table.acts)
+    entry = Undone(begin, fact.seat, facts_of(fallen), tuple(one.begin for one in fallen))
+    return replace(table, acts=_with(acts, deed), undone=(*table.undone, entry)[-ACTS_KEPT:])
+
+
+def facts_of(acts: Iterable[Deed]) -> tuple[Happened, ...]:
+    """The facts of these acts, in order."""
+    return tuple(fact for act in acts for fact in act.facts)
+
+
+def _still_undone(table: TableState, happened: Happened) -> tuple[Undone, ...]:
+    """Takings back that can be undone after this fact of the game: none of its author, and only those that put back."""
+    if table.acts and table.acts[-1].puts_back and table.acts[-1].begin == happened.act - 1:
+        return table.undone
+    return tuple(one for one in table.undone if one.puts_back and one.seat != happened.by.seat)
 
 
 def _asking(book: Book, table: TableState, happened: Happened) -> TableState:
@@ -259,8 +334,17 @@ def _taken_back(
         passing={},
         wish=None,
         acts=tuple(replace(act, reveals=act.reveals or shown) for act in then.acts),
+        undone=_undone(table, happened, fact),
     )
     return _asking(book, back, happened)
+
+
+def _undone(table: TableState, happened: Happened, fact: TakenBack) -> tuple[Undone, ...]:
+    """Takings back that can be undone after this one of the whole table."""
+    if fact.again:
+        return tuple(one for one in table.undone if one.to != fact.to)
+    fallen = facts_of(act for act in table.acts if act.begin >= fact.to and act.stands)
+    return (*table.undone, Undone(happened.act - 1, fact.seat, fallen))[-ACTS_KEPT:]
 
 
 def game_of_then(book: Book, then: Any, to: int, past: Sequence[Happened]) -> Any:

@@ -16,13 +16,16 @@ from games.kernel.table.facts import PutBack, TakeBackAnswered, TakeBackAsked, T
 from games.kernel.table.fallen import done_by_its_author, fallen_since, is_on_the_way, told_of
 from games.kernel.table.questions import affected, has_shown_since, last_own_act, may_ask_back
 from games.kernel.table.state import Book, Happened, History, TableState, fold
+from games.kernel.table.undoing import Undoing, redoable, undoing_own, why_not_own
 
 
 def take_back(book: Book, table: TableState, to: int, by: By, history: History) -> Sequence[Fact]:
     """The table as it stood after version `to`. Raises Refused: another phase, a reveal, not one's own last act."""
     past = history()
     if not past[0].version <= to < table.version:
-        raise Refused("D-43", "nothing_to_take_back")
+        raise Refused(book.undo_rule, "nothing_to_take_back")
+    if book.undo_policy(table.game) == "own":
+        return _own(book, table, to, by)
     _check_whole_acts(past, to)
     then = _then(book, past, to)
     _check_phase(book, table, then)
@@ -41,6 +44,32 @@ def take_back(book: Book, table: TableState, to: int, by: By, history: History) 
     of = affected(table, to, by.seat) if book.undo_policy(table.game) == "ask" else ()
     is_whole = isinstance(facts[0], TakenBack)
     return [TakeBackAsked(seat=by.seat, to=to, of=of)] if of and is_whole else facts
+
+
+def _own(book: Book, table: TableState, to: int, by: By) -> Sequence[Fact]:
+    """Facts that take back the author’s own acts since version `to`, and nobody else’s. Raises Refused."""
+    why_not = why_not_own(book, table, to, by)
+    if why_not:
+        raise Refused(book.undo_rule, why_not)
+    undoing = undoing_own(book, table, to, by)
+    assert undoing is not None
+    return _facts_of(book, undoing, by)
+
+
+def redo(book: Book, table: TableState, to: int, by: By) -> Sequence[Fact]:
+    """The taking back that began after version `to` is undone, by its author. Raises Refused."""
+    undoing = redoable(book, table, by)
+    if undoing is None or undoing.to != to:
+        raise Refused(book.undo_rule, "nothing_to_redo")
+    return _facts_of(book, undoing, by, again=True)
+
+
+def _facts_of(book: Book, undoing: Undoing, by: By, *, again: bool = False) -> Sequence[Fact]:
+    """Not by the host's right: the same for everybody."""
+    to, seat, fell = undoing.to, by.seat, told_of(book, undoing.facts)
+    if not undoing.puts_back:
+        return [TakenBack(to=to, seat=seat, host=False, fell=fell, again=again)]
+    return [PutBack(to=to, of=seat, seat=seat, host=False, fell=fell, again=again), *undoing.puts_back]
 
 
 def _check_whole_acts(past: Sequence[Happened], to: int) -> None:

@@ -29,6 +29,7 @@ DOCK = (
     "close_evening",
     "concede",
     "take_back",
+    "redo",
 )
 """Orders without a choice, in the order in which they stand in the dock; the first that is golden leads."""
 
@@ -38,7 +39,7 @@ OF_THE_HOST = frozenset(["deck_open", "step_open", "deck_close", "settle", "clos
 GOLDEN = frozenset(["still_here", "approve_all", "declare", "accept"]) | OF_THE_HOST - {"close_evening"}
 """An evening goes on with the tournament: what closes it is not what comes next."""
 
-QUIET = frozenset(["standing_no", "concede", "take_back", "withdraw_call", "withdraw_lands"])
+QUIET = frozenset(["standing_no", "concede", "take_back", "redo", "withdraw_call", "withdraw_lands"])
 
 MENU = frozenset(
     [

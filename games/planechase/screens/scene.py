@@ -179,7 +179,7 @@ class Scene(GameScene):
     @cached_property
     def _drawn(self) -> set[str]:
         """The ids of the forms that have a place of their own."""
-        drawn = [self.lead, self.roll, *self.thrown, self.take_back]
+        drawn = [self.lead, self.roll, *self.thrown, *self.undo]
         drawn += [*self.at_hand, *self.answers, *self.starters, *self.all_of("resolve")]
         drawn += [step.form for step in self.track]
         drawn += [line.form for plane in self.planes for line in plane.lines]

@@ -208,7 +208,7 @@ class Scene(SeatsScene):
     @cached_property
     def _drawn(self) -> set[str]:
         """The ids of the forms that have a place of their own."""
-        drawn = [self.lead, self.redraws, self.take_back]
+        drawn = [self.lead, self.redraws, *self.undo]
         drawn += [*self.at_hand, *self.starters, *self.hand, *self.chant, *self.cancels, *self.flips, *self.unnamed]
         drawn += [step.form for step in self.track]
         drawn += [card.form for card in self.runes]

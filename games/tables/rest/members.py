@@ -47,17 +47,17 @@ def raise_for_unknown_members(view: Any, request: Request) -> None:
     try:
         sent = request.data
     except UnsupportedMediaType:
-        return  # whoever needs the body raises it again
-    known = properties_of(body.schema, body.components)
+        return  # a view that needs the body raises it again
+    members = properties_of(body.schema, body.components)
     unknown = list(dict.fromkeys(_unknown(body.schema, sent, "", body.components)))
     if unknown:
-        raise problem_of(unknown, known or {})
+        raise problem_of(unknown, members or {})
 
 
-def problem_of(pointers: Iterable[str], known: Iterable[str] = ()) -> Problem:
-    """422 for unknown members at these places (RFC 6901). `known`: what the body may hold."""
+def problem_of(pointers: Iterable[str], members: Iterable[str] = ()) -> Problem:
+    """422 for unknown members at these places (RFC 6901). `members`: what the body may hold."""
     text = _("There is no such member here.")
-    if names := ", ".join(sorted(known)):
+    if names := ", ".join(sorted(members)):
         text += " " + _("The body may hold: %(names)s.") % {"names": names}
     errors = [offence(pointer, UNKNOWN_MEMBER, text) for pointer in pointers]
     unknown = ", ".join(one["pointer"].removeprefix("/") for one in errors)
@@ -81,7 +81,7 @@ def body_of(view: Any, method: str) -> Body | None:
 
 
 def properties_of(schema: Schema, components: Mapping[str, Schema]) -> Mapping[str, Schema] | None:
-    """The members that an object of this schema may have, by name; None: it is no object, or may have any."""
+    """Members that an object of this schema may have, by name; None: any, or the schema is not of an object."""
     if "$ref" in schema:
         return _properties_of_component(schema["$ref"].rpartition("/")[2], components)
     parts = [part for kind in ("allOf", "oneOf", "anyOf") for part in schema.get(kind, ()) if _may_be_object(part)]
@@ -97,14 +97,14 @@ def _may_be_object(schema: Schema) -> bool:
 
 
 def _properties_of_component(name: str, components: Mapping[str, Schema]) -> Mapping[str, Schema] | None:
-    """With those that are only read: whoever sends back what they were given changes nothing by it."""
+    """With read-only members: a program may send back what it was given."""
     if name not in components:
         return None
-    known = properties_of(components[name], components)
-    if known is None:
+    members = properties_of(components[name], components)
+    if members is None:
         return None
-    told = components.get(name.removeprefix("Patched").removesuffix("Request"), {}).get("properties", {})
-    return {**{member: {} for member, schema in told.items() if schema.get("readOnly")}, **known}
+    response = components.get(name.removeprefix("Patched").removesuffix("Request"), {}).get("properties", {})
+    return {**{member: {} for member, schema in response.items() if schema.get("readOnly")}, **members}
 
 
 def _unknown(schema: Schema, sent: object, pointer: str, components: Mapping[str, Schema]) -> Iterator[str]:
@@ -114,13 +114,13 @@ def _unknown(schema: Schema, sent: object, pointer: str, components: Mapping[str
             yield from _unknown(schema.get("items", {}), item, f"{pointer}/{number}", components)
     if not isinstance(sent, Mapping):
         return
-    known = properties_of(schema, components)
+    members = properties_of(schema, components)
     for name, value in sent.items():
         place = f"{pointer}/{escaped(str(name))}"
-        if known is None:
+        if members is None:
             further = schema.get("additionalProperties")
             yield from _unknown(further if isinstance(further, Mapping) else {}, value, place, components)
-        elif name in known:
-            yield from _unknown(known[name], value, place, components)
+        elif name in members:
+            yield from _unknown(members[name], value, place, components)
         elif place != f"/{CSRF_FIELD}":
             yield place

@@ -18,6 +18,8 @@ from games.tables.board import Board, Button
 Names = Callable[[str, Any], str]
 """How a value of the field with this name is called."""
 
+UNDO = ("take_back", "redo")
+
 Split = Callable[[Button], Iterable[Button]]
 """One button as several: a page may draw each value of a field as a button of its own."""
 
@@ -65,6 +67,8 @@ class Form(NamedTuple):
     fields: tuple[Field, ...]
     barred: rulebook.Refusal | None
     values: Mapping[str, Any]
+    about: tuple[rulebook.Line, ...] = ()
+    """Lines of the acts that it undoes or does again."""
 
     @property
     def is_open(self) -> bool:
@@ -87,19 +91,21 @@ class Form(NamedTuple):
 
 
 class Worded(NamedTuple):
-    """A form with its words: what stands on its button, what is asked before it is sent, why it is barred."""
+    """A form with its words: the text of its button, a second line `small`, the question before it is sent, and why it
+    is barred."""
 
     form: Form
     text: str
     confirm: str
     why: str
+    small: str = ""
 
 
 def form_of(button: Button, names: Names) -> Form:
     offer = button.offer
     fixed = tuple(flattened(offer.fixed))
     # to which version is another one after every act, and one alone is offered: the form stays
-    held = () if offer.order == "take_back" else fixed
+    held = () if offer.order in UNDO else fixed
     parts = [offer.order, button.acting_for or "", *(f"{k}-{v}" for k, v in held)]
     return Form(
         id="f-" + "-".join(_slug(part) for part in parts if part),
@@ -111,6 +117,7 @@ def form_of(button: Button, names: Names) -> Form:
         fields=tuple(field_of(field, names) for field in offer.fields),
         barred=offer.barred,
         values=offer.fixed,
+        about=offer.about,
     )
 
 

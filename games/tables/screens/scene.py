@@ -11,11 +11,12 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Container, Mapping, Sequence
 from datetime import datetime
 from functools import cached_property
+from itertools import accumulate
 from typing import Any, ClassVar
 
 from django.utils.functional import Promise
 
-from games.kernel.rulebook import Value
+from games.kernel.rulebook import Line, Value
 from games.tables import words
 from games.tables.board import Board, Person
 from games.tables.live.signature import signature
@@ -33,6 +34,9 @@ class Time(Value, frozen=True):
     names: str
     is_mine: bool
 
+
+NAMED_SIGNS = 110
+"""Signs on a button that names what it undoes; one act is named whole."""
 
 Who = Callable[[str | None], str]
 """How a player is called."""
@@ -151,7 +155,23 @@ class Scene(ABC):
 
     def worded(self, form: Form) -> Worded:
         """This form with all that its button says: the text, what is asked before it is sent, why it is barred."""
-        return Worded(form, self.label(form), self.confirm(form), self.why_not(form))
+        return Worded(form, self.label(form), self.confirm(form), self.why_not(form), self.describe(form.about))
+
+    def describe(self, about: Sequence[Line]) -> str:
+        """The acts of these lines in few words: those that are more than a step, as far as there is room, and how many
+        more there are."""
+        telling = [line for line in about if line.tone != "quiet"] or list(about)
+        texts = [words.sentence(line, self.lexicon) for line in telling]
+        lengths = accumulate(map(len, texts))
+        fitting = [text for text, length in zip(texts, lengths, strict=True) if length <= NAMED_SIGNS] or texts[:1]
+        more = f" (+{len(texts) - len(fitting)})" if len(texts) > len(fitting) else ""
+        return " · ".join(fitting) + more
+
+    @property
+    def back_asked_about(self) -> str:
+        """The acts that would fall if the reader agreed; empty: nobody asks them."""
+        consent = next((one.offer for one in self.board.buttons if one.offer.order == "consent"), None)
+        return self.describe(consent.about) if consent is not None else ""
 
     def label(self, form: Form) -> str:
         """What stands on this button."""

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from games.tables.screens.forms import Form
+from games.tables.screens.forms import UNDO, Form
 from games.tables.screens.scene import Scene
 
 
@@ -54,9 +54,9 @@ class SpeakingScene(Scene):
         return [form for form in self.forms if form.order == order and form.is_open]
 
     @cached_property
-    def take_back(self) -> Form | None:
-        """Takes back the last act."""
-        return next((form for form in self.own if form.order == "take_back" and not form.fields), None)
+    def undo(self) -> list[Form]:
+        """Takes back the last act, does again what was taken back."""
+        return [form for form in self.own if form.order in UNDO]
 
     def about(self, seat: str, orders: Container[str]) -> list[Form]:
         """What of these this phone may do about a player: for themselves, for a seat without a phone, as the host."""

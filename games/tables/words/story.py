@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from itertools import takewhile
+from types import MappingProxyType
 from typing import NamedTuple
 
 from django.utils.translation import get_language
@@ -13,6 +14,9 @@ from games.kernel import registry
 from games.kernel import table as kernel_table
 from games.kernel.rulebook import Line, Value
 from games.kernel.table import Happened, TakenBack
+from games.kernel.table.facts import PutBack
+from games.kernel.table.fallen import MOST_TOLD
+from games.kernel.table.undoing import Undoing
 from games.tables import words
 from games.tables.games import games
 from games.tables.words import Lexicon, table
@@ -20,7 +24,8 @@ from games.tables.words import Lexicon, table
 
 class StoryLine(Value, frozen=True):
     """A line of the story as this seat reads it. `undone`: it was taken back. `back_to`: the version before its act,
-    if the reader, as host, may take the table back to it. `cards`: the names of the cards that it tells of."""
+    if the reader, as host, may take the table back to it; `falls`: what would be taken back by it. `cards`: the names
+    of the cards that it tells of."""
 
     version: int
     at: datetime
@@ -28,8 +33,11 @@ class StoryLine(Value, frozen=True):
     tone: str
     undone: bool
     back_to: int | None = None
+    falls: tuple[str, ...] = ()
     cards: tuple[str, ...] = ()
 
+
+NO_POINTS: Mapping[int, Undoing] = MappingProxyType({})
 
 Reading = tuple[int, str | None, str | None]
 """A version, whose seat reads of it, and in which language."""
@@ -58,10 +66,12 @@ class Telling:
         self._alike: dict[tuple[int, str | None], tuple[Line, str]] = {}
         self._told = before._still_told(happened, lexicon) if before is not None else {}
 
-    def to(self, me: str | None, points: Set[int] = frozenset(), *, most: int | None = None) -> tuple[StoryLine, ...]:
+    def to(
+        self, me: str | None, points: Mapping[int, Undoing] = NO_POINTS, *, most: int | None = None
+    ) -> tuple[StoryLine, ...]:
         """The lines that this seat (None: a watcher) reads, oldest first; what was taken back is marked, not left out.
 
-        `points`: the versions that the reader may take the table back to; `most`: so many lines, the latest ones.
+        `points`: the versions that the reader may take the table back to, with what falls; `most`: the latest lines.
         """
         lines: list[StoryLine] = []
         for each, line, text, cards in self._latest_first(me):
@@ -69,8 +79,9 @@ class Telling:
                 break
             if line is not None:
                 back_to = each.act - 1 if each.act - 1 in points else None
+                falls = self._texts(points[back_to].facts, me) if back_to is not None else ()
                 undone = each.version in self._undone
-                lines.append(StoryLine(each.version, each.at, text, line.tone, undone, back_to, cards))
+                lines.append(StoryLine(each.version, each.at, text, line.tone, undone, back_to, falls, cards))
         return tuple(reversed(lines))
 
     def heard_by(self, me: str | None, after: int = 0) -> tuple[Told, ...]:
@@ -78,17 +89,24 @@ class Telling:
         later = takewhile(lambda told: told.of.version > after, self._latest_first(me))
         return tuple(told for told in reversed(list(later)) if told.line is not None)
 
+    def _texts(self, happened: Sequence[Happened], me: str | None) -> tuple[str, ...]:
+        """These facts as this seat reads them; of very many the latest, and how many there are before."""
+        texts = [told.text for each in happened if (told := self._read(each, me)).line is not None]
+        more = Line("and_more", {"number": len(texts) - MOST_TOLD})
+        return tuple(texts) if len(texts) <= MOST_TOLD else (*texts[-MOST_TOLD:], _said(more, self.lexicon))
+
     def _latest_first(self, me: str | None) -> Iterator[Told]:
-        language = get_language()
-        for each in reversed(self.happened):
-            key = (each.version, me, language)
-            told = self._told.get(key)
-            if told is None or told.of is not each:
-                line = kernel_table.log_line(self._book, each, me)
-                text = "" if line is None else self._text(each.version, line, me)
-                cards = () if line is None else self._cards(line, text)
-                told = self._told[key] = Told(each, line, text, cards)
-            yield told
+        return (self._read(each, me) for each in reversed(self.happened))
+
+    def _read(self, each: Happened, me: str | None) -> Told:
+        key = (each.version, me, get_language())
+        told = self._told.get(key)
+        if told is None or told.of is not each:
+            line = kernel_table.log_line(self._book, each, me)
+            text = "" if line is None else self._text(each.version, line, me)
+            cards = () if line is None else self._cards(line, text)
+            told = self._told[key] = Told(each, line, text, cards)
+        return told
 
     def _cards(self, line: Line, text: str) -> tuple[str, ...]:
         """The names of the cards among the values of this line that stand in its sentence."""
@@ -135,13 +153,31 @@ def _undone(happened: Sequence[Happened]) -> frozenset[int]:
     back what stood then, also what an earlier taking back had undone."""
     undone: frozenset[int] = frozenset()
     before: dict[int, frozenset[int]] = {}
+    put_back: dict[int, frozenset[int]] = {}
     for each in happened:
-        if isinstance(each.fact, TakenBack):
-            undone = before.get(each.fact.to, frozenset()) | _game_facts(happened, each.fact.to, each.version)
+        match each.fact:
+            case TakenBack(to=to):
+                undone = before.get(to, frozenset()) | _game_facts(happened, to, each.version)
+            case PutBack(to=to, again=True):
+                undone -= put_back.get(to, frozenset())
+            case PutBack(to=to, of=of):
+                put_back[each.act - 1] = _game_facts(happened, to, each.version, of) - undone
+                undone |= put_back[each.act - 1]
         before[each.version] = undone
     return undone
 
 
-def _game_facts(happened: Sequence[Happened], after: int, before: int) -> frozenset[int]:
-    between = (each for each in happened if after < each.version < before)
-    return frozenset(each.version for each in between if not isinstance(each.fact, kernel_table.FACTS))
+EVERYBODY = "*"
+
+
+def _game_facts(happened: Sequence[Happened], after: int, before: int, of: str | None = EVERYBODY) -> frozenset[int]:
+    """The facts of the game between these versions; `of`: those that this seat, or a host without one (None), did."""
+    between = [each for each in happened if after < each.version < before]
+    putting_back = {each.act for each in between if isinstance(each.fact, PutBack)} if of != EVERYBODY else set()
+    return frozenset(
+        each.version
+        for each in between
+        if not isinstance(each.fact, kernel_table.FACTS)
+        and each.act not in putting_back
+        and (of == EVERYBODY or (each.by.seat == of and each.by.hand != "table"))
+    )

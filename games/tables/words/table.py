@@ -25,6 +25,8 @@ LINES: dict[str, Promise] = {
     "taken_back": _("%(who)s takes back."),
     "taken_back_by_host": _("The host takes the table back. What was shown counts no more."),
     "taken_back_and_told": _("%(who)s takes back: %(fell)s"),
+    "redone": _("%(who)s does again what was taken back."),
+    "redone_and_told": _("%(who)s does again: %(fell)s"),
     "taken_back_by_host_and_told": _("The host takes the table back; what was shown counts no more: %(fell)s"),
     "put_back_by_host_and_told": _("The host takes back what %(who)s did; what others chose stands: %(fell)s"),
     "put_back_by_host": _("The host takes back what %(who)s did; what others chose stands."),
@@ -49,6 +51,8 @@ OWN_LINES: dict[str, Promise] = {
     "take_back_declined": _("You do not agree."),
     "taken_back": _("You take back."),
     "taken_back_and_told": _("You take back: %(fell)s"),
+    "redone": _("You do again what was taken back."),
+    "redone_and_told": _("You do again: %(fell)s"),
     "put_back_by_host_and_told": _("The host takes back what you did; what others chose stands: %(fell)s"),
 }
 
@@ -86,6 +90,12 @@ REASONS: dict[str, Promise] = {
     "in_the_middle_of_an_act": _("An act is taken back as a whole."),
     "only_your_own_acts": _("You may ask to take back only what you did yourself."),
     "something_was_revealed": _("Something was shown since: only the host can take back."),
+    "nothing_to_redo": _("There is nothing to do again."),
+    "not_your_own_act": _(
+        "Everybody takes back their own acts. What somebody else did is corrected where it was done."
+    ),
+    "your_act_is_final": _("This is final: only the host can change it."),
+    "others_went_on": _("Others have gone on from there. It is corrected where it was done."),
     "nobody_asked_you": _("Nobody asked you."),
     "seat_is_taken": _("%(who)s is taken."),
     "sits_already": _("This phone sits here already, as %(who)s. Whoever it should be gets a link from the host."),
@@ -98,6 +108,7 @@ BUTTONS: dict[str, Promise] = {
     "end_wait": _("End the wait"),
     "still_here": _("I am here"),
     "take_back": _("Take back"),
+    "redo": _("Redo"),
     "consent": _("Answer"),
     "consent:true": _("Agree"),
     "consent:false": _("No"),

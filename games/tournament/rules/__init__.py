@@ -1,4 +1,4 @@
-"""Tournaments: pairings, results, standings (docs/rules/tournament.md). Rules are named so: TD-1 … TD-26, §1 … §6.
+"""Tournaments: pairings, results, standings (docs/rules/tournament.md). Rules are named so: TD-1 … TD-27, §1 … §6.
 
 A tournament is a table like every other. Those who play are *entrants*; some of them have a seat at the table, with the
 same key, so that a phone can report for them. The host enters for the rest.
@@ -31,5 +31,5 @@ At the table
     offers, offers_to_host, report_fields    the buttons       viewing      what everybody may see
     story        the line that everybody reads of a fact       chronicle    what is remembered
     view         what everybody receives                       exports, trf, trf_replay   files for other programs
-    taking_back  what was drawn stays, a pairing is stale
+    taking_back  TD-27: what was drawn stays, a pairing is stale
 """

@@ -14,7 +14,7 @@ from games.tournament.rules.questions import advance, default_order, question_ke
 from games.tournament.rules.setup import Setup
 from games.tournament.rules.state import State, initial
 from games.tournament.rules.story import log_line
-from games.tournament.rules.taking_back import forget, why_not
+from games.tournament.rules.taking_back import forget, put_back, why_not
 from games.tournament.rules.view import View
 from games.tournament.rules.viewing import view, view_as
 
@@ -39,7 +39,9 @@ BOOK: RuleBook[Setup, State, View] = RuleBook(
     advance=advance,
     taking_back=why_not,
     forget=forget,
-    undo_policy=lambda state: state.charter.undo,
+    put_back=put_back,
+    undo_policy=lambda state: "own",
+    undo_rule="TD-27",
     answer_seconds=lambda state: state.charter.answer_seconds,
     knowing=knowing,
     host_acts_for_seats=False,

@@ -27,7 +27,8 @@ class Charter(Value, frozen=True):
     TD-18 when the tournament begins (`cut` 0: none), `floor` 33/100 or that of the pods' system, `pod_bye` the bye of
     the table in §5. `best_of_rounds`: of rounds 1, 2, …; `best_of_cut` and `best_of_final` of the bracket.
     `all_at_once`: a round robin publishes all of its rounds together. `round_minutes` None: no clock (a league).
-    `game` is a label: what the matches are. Raises ValueError for a value outside its rule.
+    `game` is a label: what the matches are. `undo` has no effect any more (TD-27). Raises ValueError for a value
+    outside its rule.
     """
 
     format: Format = "swiss"

@@ -115,6 +115,8 @@ class _Teller:
                 self._given(fact.matches, at)
             case f.ResultEntered() | f.ResultCorrected():
                 self.results[fact.match] = at
+            case f.PutAsBefore():
+                self._put_back(fact.matches, at)
             case f.TournamentEnded():
                 self.ended_at = at
 
@@ -122,6 +124,13 @@ class _Teller:
         """Matches are on the table; a bye has its result at once."""
         for match in matches:
             self.paired[match.key] = at
+            self.results.pop(match.key, None)
+            if match.result is not None:
+                self.results[match.key] = at
+
+    def _put_back(self, matches: Iterable[Match], at: datetime) -> None:
+        """Matches are as they were before an act that was taken back: on the table since then."""
+        for match in matches:
             self.results.pop(match.key, None)
             if match.result is not None:
                 self.results[match.key] = at

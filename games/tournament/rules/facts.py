@@ -8,7 +8,7 @@ from typing import ClassVar, Literal
 from games.kernel.rulebook import Fact
 from games.tournament.rules.codes import Answer, Part
 from games.tournament.rules.setup import Entry
-from games.tournament.rules.state import Match, Question, Result
+from games.tournament.rules.state import Entrant, Match, Question, Result
 
 Keys = tuple[str, ...]
 
@@ -177,11 +177,15 @@ EnteredBy = Literal["players", "host", "rule", "judge"]
 class ResultEntered(Fact, frozen=True):
     """The match has a result."""
 
-    binds: ClassVar[bool] = True
     match: str
     players: Keys
     result: Result
     entered: EnteredBy = "players"
+
+    @property
+    def binds(self) -> bool:  # type: ignore[override]
+        """Whether it is final for its author; one that a rule gave falls with the act that led to it (TD-27)."""
+        return self.entered != "rule"
 
 
 class PlayersOut(Fact, frozen=True):
@@ -282,6 +286,13 @@ class NoShowNoted(Fact, frozen=True):
     round: int
 
 
+class PutAsBefore(Fact, frozen=True):
+    """TD-27: matches and entrants that somebody's act had changed are as they were before it."""
+
+    matches: tuple[Match, ...] = ()
+    entrants: tuple[Entrant, ...] = ()
+
+
 # --- the clock -------------------------------------------------------------------------------------------------------
 
 
@@ -344,6 +355,7 @@ FACTS: tuple[type[Fact], ...] = (
     AbsenceSaid,
     AbsenceTakenBack,
     NoShowNoted,
+    PutAsBefore,
     ClockStarted,
     ClockExtended,
     ClockPaused,

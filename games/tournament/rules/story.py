@@ -54,7 +54,9 @@ MANY = 12
 
 
 def log_line(fact: Fact, seat: str | None) -> Line | None:
-    """The line that every seat reads of this fact; None: nothing."""
+    """The line that every seat reads of this fact; None: nothing, the line before it has said it."""
+    if isinstance(fact, f.PutAsBefore):
+        return None
     key, values = TELL.get(type(fact), _plain)(fact)
     return Line(key, values, TONES.get(type(fact), "plain"))
 

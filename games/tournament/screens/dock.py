@@ -22,4 +22,5 @@ class Dock(NamedTuple):
     may_pair_by_hand: bool
     runs_rounds: bool
     results: str
-    take_back: Worded | None
+    undo: tuple[Worded, ...]
+    """Taking back one's own last act, and doing it again."""

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
 from games.tables.board import Button
-from games.tables.screens.forms import Field, Form, form_of, named_apart
+from games.tables.screens.forms import UNDO, Field, Form, form_of, named_apart
 from games.tournament.rules.view import EntrantView, MatchView, MineView
 from games.tournament.screens import sentences
 from games.tournament.screens.buttons import answers_of, by_match, challenge_of, second_label, with_choice_of_cut
@@ -154,7 +154,7 @@ class Scene(RoundsScene):
             may_pair_by_hand=otherwise and self.may_pair_by_hand,
             runs_rounds=self.may_run_rounds,
             results=self._results_sheet if self.may_run_rounds else "",
-            take_back=self.worded(self.take_back) if self.may_run_rounds and self.take_back is not None else None,
+            undo=tuple(self.worded(form) for form in self._all(*UNDO)),
         )
 
     @property
@@ -286,11 +286,6 @@ class Scene(RoundsScene):
         """Whether fewer have entered than the cut takes (TD-18)."""
         cut = self.view.charter.cut or 0
         return self.view.stage == "entry" and cut > self.view.proposal.players
-
-    @property
-    def take_back(self) -> Form | None:
-        """Takes back the last act."""
-        return next((form for form in self._all("take_back") if not form.fields), None)
 
     @property
     def of_the_table(self) -> list[Form]:

@@ -300,3 +300,81 @@ def test_td_18_three_players_for_a_cut_of_eight_are_answered_with_what_fits(host
     assert said.status_code == 422
     text = said.content.decode()
     assert "TD-18" in text and "The largest is 2" in text
+
+
+# --- TD-27: one’s own acts --------------------------------------------------------------------------------------------
+
+
+def match_at(table: Table, key: str) -> Any:
+    return now(table).match(key)
+
+
+def offered(client: Client, table: Table, order: str) -> dict[str, Any] | None:
+    """What this phone is offered by this order."""
+    found = [one["offer"] for one in buttons(client, table) if one["offer"]["order"] == order]
+    assert len(found) <= 1
+    return found[0] if found else None
+
+
+def presses(client: Client, table: Table, order: str) -> int:
+    """The phone presses this button, which leads to a version."""
+    offer = offered(client, table, order)
+    assert offer is not None
+    return int(sends(client, table, order, to=offer["fixed"]["to"]).status_code)
+
+
+def entered_wrong_while_a_phone_reported(host: Client, table: Table) -> tuple[Any, Any, Client]:
+    """The host has entered a wrong result; then a player of the other match has reported theirs."""
+    mine, other = match_of(table, "e1"), match_without_the_host(table)
+    sends(host, table, "enter_result", match=mine.key, **{"games.*": games(0, 2)})
+    phone = phone_of(table, other.players[0])
+    assert sends(phone, table, "report", match=other.key, **{"games.*": games(2, 1)}).status_code == 204
+    return mine, other, phone
+
+
+def test_td_27_the_host_takes_back_a_wrong_result_and_the_report_of_a_phone_stands(host: Client, table: Table) -> None:
+    mine, other, _phone = entered_wrong_while_a_phone_reported(host, table)
+    page = host.get(f"/t/{table.code}/").content.decode()
+    names = ", ".join(now(table).entrants[key].name for key in mine.players)
+    assert re.search(rf"<span>Take back<small>{names}: 0–2\.</small></span>", page), "the button names what it undoes"
+    assert presses(host, table, "take_back") == 204
+    assert match_at(table, mine.key).result is None
+    assert list(match_at(table, other.key).reports) == [other.players[0]]
+    story = host.get(f"/t/{table.code}/story/").content.decode()
+    assert f"You take back: {names}: 0–2." in story
+    page = host.get(f"/t/{table.code}/").content.decode()
+    assert re.search(rf"<span>Redo<small>{names}: 0–2\.</small></span>", page)
+    assert presses(host, table, "redo") == 204
+    assert match_at(table, mine.key).result.games.second == 2
+
+
+def test_td_27_the_host_takes_back_no_act_of_a_player(host: Client, table: Table) -> None:
+    _mine, other, _phone = entered_wrong_while_a_phone_reported(host, table)
+    version = table.stream.entries.latest("version").version
+    said = sends(host, table, "take_back", to=version - 1)
+    assert said.status_code == 422
+    assert "TD-27" in said.content.decode() and "Everybody takes back their own acts." in said.content.decode()
+    assert match_at(table, other.key).reports
+    page = host.get(f"/t/{table.code}/story/").content.decode()
+    assert f'name="to" value="{version - 1}"' not in page
+
+
+def test_td_27_a_player_takes_back_their_own_report_until_the_other_confirms(host: Client, table: Table) -> None:
+    _mine, other, phone = entered_wrong_while_a_phone_reported(host, table)
+    sends(host, table, "start_clock", minutes=50)
+    assert "Take back" in phone.get(f"/t/{table.code}/").content.decode()
+    assert presses(phone, table, "take_back") == 204
+    assert match_at(table, other.key).reports == {} and now(table).clock is not None
+    assert sends(phone, table, "report", match=other.key, **{"games.*": games(2, 0)}).status_code == 204
+    second = phone_of(table, other.players[1])
+    assert sends(second, table, "confirm_report", match=other.key, **{"games.*": games(2, 0)}).status_code == 204
+    assert offered(phone, table, "take_back") is None and offered(second, table, "take_back") is None
+
+
+def test_td_27_a_table_that_was_laid_for_the_host_alone_to_take_back_is_everybodys(host: Client, table: Table) -> None:
+    """What the charter of an older tournament says of it has no effect any more."""
+    assert now(table).charter.undo == "host"
+    match = match_without_the_host(table)
+    phone = phone_of(table, match.players[0])
+    sends(phone, table, "report", match=match.key, **{"games.*": games(2, 1)})
+    assert offered(phone, table, "take_back") is not None

@@ -47,7 +47,7 @@ def what_if(
     """
     store.lock(table.stream_id)
     whose = f"account {user.pk} from {table.code} at {version} as {mine.key}" if user is not None else token
-    twin = _opened_before(whose, at)
+    twin = _find_twin(whose, at)
     if twin is not None:
         return twin, "" if user is not None else token
     stream = store.open_stream(table.game)
@@ -70,12 +70,12 @@ def what_if(
     return other, token
 
 
-def _opened_before(whose: str, at: datetime) -> Table | None:
+def _find_twin(whose: str, at: datetime) -> Table | None:
     """The table to which the first of two taps has led."""
     if not whose:
         return None
     opened_now = {one.stream_id: one for one in Table.objects.filter(opened_at__gt=at - PRESSED_TWICE)}
-    stream = store.taken_among(opened_now.keys(), _id_of(whose))
+    stream = store.find_taken(opened_now.keys(), _id_of(whose))
     return None if stream is None else opened_now[stream]
 
 

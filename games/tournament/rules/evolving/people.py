@@ -77,6 +77,11 @@ def _no_show(state: State, fact: f.NoShowNoted) -> State:
     return changes.entrant(state, fact.entrant, no_shows=(*state.entrants[fact.entrant].no_shows, fact.round))
 
 
+def _put_as_before(state: State, fact: f.PutAsBefore) -> State:
+    entrants = state.entrants | {one.key: one for one in fact.entrants}
+    return changes.matches(replace(state, entrants=entrants), fact.matches)
+
+
 HAPPENED: Evolvers[State] = {
     f.EntrantsAdded: _added,
     f.EntrantRemoved: _removed,
@@ -92,4 +97,5 @@ HAPPENED: Evolvers[State] = {
     f.AbsenceSaid: _absent,
     f.AbsenceTakenBack: _present,
     f.NoShowNoted: _no_show,
+    f.PutAsBefore: _put_as_before,
 }

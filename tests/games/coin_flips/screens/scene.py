@@ -45,7 +45,7 @@ class Scene(SpeakingScene):
     @property
     def tools(self) -> list[tuple[str, list[Form]]]:
         """Everything that is not under the thumb."""
-        return in_groups((), [], self.own, ids_of([*self.calls, *self.answers, self.take_back]))
+        return in_groups((), [], self.own, ids_of([*self.calls, *self.answers, *self.undo]))
 
     @property
     def for_others(self) -> list[tuple[str, list[Form]]]:

@@ -23,7 +23,7 @@ CODEC = Codec(BOOK)
 
 setups = st.fixed_dictionaries(
     {
-        "undo": st.sampled_from(["free", "ask", "host"]),
+        "undo": st.sampled_from(["free", "ask", "host", "own"]),
         "answer_seconds": st.sampled_from([None, 15]),
         "days": st.sampled_from([None, None, Days(1)]),
         "auto_advance": st.booleans(),

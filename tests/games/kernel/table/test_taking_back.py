@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from games.kernel.rulebook import HOST, Fact
 from games.kernel.table import log_line, offers, points_for
-from games.kernel.table.facts import TakeBackAnswered, TakeBackAsked, TakenBack
+from games.kernel.table.facts import PutBack, TakeBackAnswered, TakeBackAsked, TakenBack
 from games.kernel.table.fallen import MOST_TOLD
-from games.kernel.table.orders import Consent, LendSeat, StepAway, TakeBack
+from games.kernel.table.orders import Consent, LendSeat, Redo, StepAway, TakeBack
 from tests.games.throws.rules.book import (
     BOOK,
     BurnLife,
@@ -17,6 +17,7 @@ from tests.games.throws.rules.book import (
     LifeBurned,
     RoundOpened,
     SatOut,
+    SeatPutBack,
     SitOut,
     Stake,
     Staked,
@@ -166,7 +167,7 @@ def test_d43_not_even_the_host_crosses_into_another_phase():
     table.act("a", ClosePhase())
     assert table.refused("a", TakeBack(to=before)) == ("D-43", "another_phase")
     assert "take_back" not in buttons(table, "a")
-    assert points_for(BOOK, table.now, "a") == frozenset()
+    assert points_for(BOOK, table.now, "a") == {}
 
 
 def test_d43_the_facts_of_one_act_stand_or_fall_together():
@@ -193,7 +194,7 @@ def test_d43_only_the_host_is_shown_the_points_to_go_back_to():
     table = opened_round()
     table.act("a", Stake(coins=5))
     assert table.last_version_of(Staked) - 1 in points_for(BOOK, table.now, "a")
-    assert points_for(BOOK, table.now, "b") == frozenset() == points_for(BOOK, table.now, None)
+    assert points_for(BOOK, table.now, "b") == {} == points_for(BOOK, table.now, None)
 
 
 def test_d43_the_line_names_what_fell_and_what_was_shown():
@@ -302,3 +303,146 @@ def test_d43_ask_the_host_answers_for_a_seat_without_a_phone_and_nobody_waits_fo
     assert table.act("a", back) == [TakeBackAsked(seat="a", to=back.to, of=("c",))]
     facts = table.act("c", Consent(to=back.to, agree=True), hand="host")
     assert plain(facts)[-1] == TakenBack(to=back.to, seat="a", host=False)
+
+
+# --- one's own acts alone --------------------------------------------------------------------------------------------
+
+
+def named(table: Sitting, seat: str, order: str) -> list[str]:
+    """The keys of the lines that this button of the seat names."""
+    found = [offer for offer in offers(BOOK, table.now, seat) if offer.order == order]
+    return [line.key for offer in found for line in offer.about]
+
+
+def throwing(**setup: object) -> Sitting:
+    """Everybody is asked to throw."""
+    return staked(undo="own", auto_advance=False, **setup)
+
+
+def test_own_the_host_takes_back_what_they_did_and_what_another_did_since_stands():
+    table = throwing(host="a")
+    table.act("a", Throw(sign="rock"))
+    mine = back_before(table, Thrown)
+    table.act("b", BurnLife())
+    facts = table.act("a", mine)
+    assert [type(fact) for fact in facts] == [PutBack, SeatPutBack]
+    assert table.game.thrown == {} and table.game.life["b"] == 2
+
+
+def test_own_nobody_takes_back_what_another_did_the_host_neither():
+    table = throwing(host="a")
+    table.act("b", BurnLife())
+    theirs = back_before(table, LifeBurned)
+    assert table.refused("a", theirs) == ("D-43", "not_your_own_act")
+    assert table.refused("c", theirs) == ("D-43", "not_your_own_act")
+    assert theirs.to not in points_for(BOOK, table.now, "a")
+    assert "life_burned" not in named(table, "a", "take_back")
+
+
+def test_own_what_others_have_gone_on_from_is_not_taken_back():
+    table = opened_round(host="a", undo="own")
+    opened = back_before(table, RoundOpened)
+    for seat in table.game.turns:
+        table.act(seat, Stake(coins=1))
+    assert table.refused("a", opened) == ("D-43", "others_went_on")
+    assert opened.to not in points_for(BOOK, table.now, "a")
+
+
+def test_own_what_binds_or_has_shown_something_is_final_for_all_but_the_host():
+    table = throwing(host=HOST)
+    table.act("a", BurnLife())
+    assert table.refused("a", back_before(table, LifeBurned)) == ("D-43", "your_act_is_final")
+    table = throwing(host="a")
+    table.act("a", BurnLife())
+    assert table.act("a", back_before(table, LifeBurned))
+
+
+def test_own_the_button_names_what_it_takes_back_and_the_next_one_the_act_before():
+    table = throwing(host="a")
+    table.act("a", BurnLife())
+    table.act("a", Throw(sign="rock"))
+    table.act("b", Throw(sign="paper"))
+    assert named(table, "a", "take_back") == ["thrown"] == named(table, "b", "take_back")
+    table.act("a", TakeBack(to=next(o.fixed["to"] for o in offers(BOOK, table.now, "a") if o.order == "take_back")))
+    assert table.game.thrown == {"b": "paper"}
+    assert named(table, "a", "take_back") == ["life_burned"] and named(table, "a", "redo") == ["thrown"]
+    press(table, "a", "take_back")
+    assert (table.game.life["a"], table.game.thrown) == (3, {"b": "paper"})
+
+
+def press(table: Sitting, seat: str, order: str) -> Sequence[Fact]:
+    """This seat presses its button."""
+    to = next(offer.fixed["to"] for offer in offers(BOOK, table.now, seat) if offer.order == order)
+    return table.act(seat, TakeBack(to=to) if order == "take_back" else Redo(to=to))
+
+
+# --- again -----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("undo", ["free", "host", "own"])
+def test_redo_brings_back_what_was_taken_back_act_by_act(undo: str):
+    table = throwing(host="a") if undo == "own" else staked(host="a", undo=undo, auto_advance=False)
+    states = [table.game]
+    for order in (BurnLife(), Throw(sign="rock")):
+        table.act("a", order)
+        states.append(table.game)
+    for expected in (states[1], states[0]):
+        press(table, "a", "take_back")
+        assert table.game == expected
+    for expected in states[1:]:
+        press(table, "a", "redo")
+        assert table.game == expected
+    assert "redo" not in buttons(table, "a")
+    assert table.refused("a", Redo(to=1)) == ("D-43", "nothing_to_redo")
+
+
+def test_redo_is_told_with_what_stands_again():
+    table = opened_round(host=HOST)
+    table.act("a", Stake(coins=5))
+    press(table, "a", "take_back")
+    press(table, "a", "redo")
+    line = log_line(BOOK, table.past[-1], "b")
+    assert line is not None and line.key == "redone_and_told"
+    assert [told.key for told in line.values["fell"]] == ["staked"]
+    assert table.game.stakes == {"a": 5}
+
+
+def test_redo_ends_with_the_next_act():
+    table = opened_round(host=HOST)
+    table.act("a", Stake(coins=5))
+    press(table, "a", "take_back")
+    table.act("b", BurnLife())
+    assert "redo" not in buttons(table, "a")
+    assert table.refused("a", Redo(to=table.now.version - 2)) == ("D-43", "nothing_to_redo")
+
+
+def test_redo_is_for_who_took_back_alone():
+    table = opened_round(host=HOST)
+    table.act("a", Stake(coins=5))
+    press(table, "a", "take_back")
+    assert "redo" in buttons(table, "a")
+    assert all("redo" not in buttons(table, seat) for seat in ("b", "c", HOST))
+
+
+def test_own_redo_puts_it_there_again_though_others_have_acted_since():
+    table = throwing(host="a")
+    table.act("a", Throw(sign="rock"))
+    table.act("b", Throw(sign="paper"))
+    press(table, "a", "take_back")
+    table.act("b", BurnLife())
+    facts = press(table, "a", "redo")
+    assert [type(fact) for fact in facts] == [PutBack, SeatPutBack]
+    assert (table.game.thrown, table.game.life["b"]) == ({"a": "rock", "b": "paper"}, 2)
+    assert named(table, "a", "take_back") == ["thrown"] and "redo" not in buttons(table, "a")
+
+
+def test_ask_only_the_host_does_again_what_others_agreed_to_take_back():
+    table, to = asked()
+    for seat in "bc":
+        table.act(seat, Consent(to=to, agree=True))
+    assert "redo" not in buttons(table, "a")
+
+
+def test_ask_the_others_are_told_what_would_fall():
+    table, _to = asked()
+    assert named(table, "b", "consent") == ["staked", "staked"]

@@ -38,7 +38,7 @@ class Setup(Value, frozen=True):
     life: int = 3
     coins: int = 5
     rounds: int = 4
-    undo: Literal["free", "ask", "host"] = "free"
+    undo: Literal["free", "ask", "host", "own"] = "free"
     answer_seconds: int | None = None
     days: Days | None = None
     auto_advance: bool = True
@@ -117,7 +117,16 @@ class PhaseClosed(Fact, frozen=True):
     pass
 
 
-FACTS: tuple[type[Fact], ...] = (RoundOpened, Staked, Thrown, SatOut, ThrowsShown, LifeBurned, PhaseClosed)
+class SeatPutBack(Fact, frozen=True):
+    """Life and throw of a seat are as they were."""
+
+    seat: str
+    life: int
+    thrown: str | None
+    has_thrown: bool
+
+
+FACTS: tuple[type[Fact], ...] = (RoundOpened, Staked, Thrown, SatOut, ThrowsShown, LifeBurned, PhaseClosed, SeatPutBack)
 
 
 class State(Value, frozen=True):
@@ -209,6 +218,10 @@ def evolve(state: State, fact: Fact) -> State:
             return replace(state, life=state.life | {seat: state.life[seat] - 1})
         case PhaseClosed():
             return replace(state, phase=2)
+        case SeatPutBack(seat=seat, life=life):
+            others = {one: sign for one, sign in state.thrown.items() if one != seat}
+            thrown = others | ({seat: fact.thrown} if fact.has_thrown else {})
+            return replace(state, life=state.life | {seat: life}, thrown=thrown)
     raise TypeError(fact)
 
 
@@ -295,6 +308,19 @@ def forget(then: State, undone: Sequence[Fact]) -> State:
     return replace(then, thrown={}) if was_shown and then.stage == "throws" else then
 
 
+def put_back(then: State, now: State, undone: Sequence[Fact]) -> Sequence[Fact] | None:
+    """With `undo` own: lives and throws are each seat's own, until the throws are shown."""
+    if then.setup.undo != "own" or (then.round, then.stage) != (now.round, now.stage):
+        return None
+    theirs = [fact for fact in undone if isinstance(fact, LifeBurned | Thrown | SatOut | SeatPutBack)]
+    if len(theirs) < len(undone):
+        return None
+    return [
+        SeatPutBack(seat=seat, life=then.life[seat], thrown=then.thrown.get(seat), has_thrown=seat in then.thrown)
+        for seat in sorted({fact.seat for fact in theirs})
+    ]
+
+
 def _only_host(by: By) -> None:
     if not by.may_run_the_table:
         raise Refused("LM 3.8", "only_the_host_may")
@@ -331,6 +357,7 @@ BOOK: RuleBook[Setup, State, View] = RuleBook(
     advance=advance,
     taking_back=taking_back,
     forget=forget,
+    put_back=put_back,
     unsealed=unsealed,
     undo_policy=lambda state: state.setup.undo,
     answer_seconds=lambda state: state.setup.answer_seconds,

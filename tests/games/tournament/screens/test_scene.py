@@ -99,7 +99,9 @@ def test_td_2_a_host_lets_somebody_leave_at_one_tap_and_takes_it_back_at_one(swi
     leaving = shown._all("drop")
     assert leaving and not any(shown.confirm(form) for form in leaving)
     gives(swiss, o.Drop(entrant="e1"))
-    assert now(swiss).entrants["e1"].status == "dropped" and scene(swiss).take_back is not None
+    assert now(swiss).entrants["e1"].status == "dropped" and [act.form.order for act in scene(swiss).dock.undo] == [
+        "take_back"
+    ]
 
 
 def test_td_2_who_leaves_is_asked_for_the_host_alone_takes_it_back(swiss: Table) -> None:
