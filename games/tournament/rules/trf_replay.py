@@ -17,6 +17,9 @@ from games.tournament.rules.setup import Entry, Setup
 from games.tournament.rules.state import Games, Match, Result, State, initial
 from games.tournament.rules.trf import KINDS, TIE_BREAKS, BadReport, Line, Report, report_of
 
+FROM_A_FILE = "TRF"
+"""Reason of what the file tells without one."""
+
 RESULTS = {
     ("1", "0"): Result(games=Games(1, 0)),
     ("0", "1"): Result(games=Games(0, 1)),
@@ -107,8 +110,16 @@ def _facts(report: Report) -> Iterator[Fact]:
         )
     for number, matches in enumerate(rounds, 1):
         yield f.RoundPaired(round=number, part="main", matches=matches, best_of=1)
+    for line in report.lines:
+        if line.rank is None:
+            yield f.EntrantDisqualified(entrant=_key(line.number), round=_last_round(line), reason=FROM_A_FILE)
     if report.ended is not None and all(match.result for matches in rounds for match in matches):
         yield f.TournamentEnded()
+
+
+def _last_round(line: Line) -> int:
+    """The last round in which they took part; only disqualified players have no rank (TD-4)."""
+    return max((number for number, entry in enumerate(line.entries, 1) if entry.result != "Z"), default=0)
 
 
 def _matches(report: Report, number: int) -> Iterator[Match]:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from games.kernel.rulebook import fold
+from games.tournament.rules import orders as o
 from games.tournament.rules import trf
 from games.tournament.rules.attendance import next_round
 from games.tournament.rules.setup import Setup
@@ -74,6 +75,21 @@ def test_it_goes_on_where_the_file_ends() -> None:
     assert len(met) == 10, "everybody has met everybody"
     assert next_round(again.state) is None
     assert len(standings(again.state).rows) == 5
+
+
+def test_td_4_who_was_disqualified_is_listed_no_more_when_the_file_is_brought() -> None:
+    scene = Scene("abcd").begin(rounds=3, cut=0)
+    scene.pair()
+    scene.play()
+    scene.give(o.Disqualify("b", reason="a marked deck"))
+    scene.pair()
+    scene.play()
+    report = trf.read(trf.written(trf.report_of(scene.state, "Cup")))
+    again = laid(report)
+    (gone,) = [one for one in again.entrants.values() if not one.is_in]
+    assert (gone.name, gone.status, gone.left_in) == (scene.state.entrants["b"].name, "disqualified", 1)
+    assert gone.key not in standings(again).keys
+    assert [line.rank for line in trf.report_of(again, "Cup").lines] == [line.rank for line in report.lines]
 
 
 def test_points_that_the_results_do_not_make_are_refused() -> None:
