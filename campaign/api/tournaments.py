@@ -93,6 +93,7 @@ class PairedSerializer(serializers.Serializer):
 class RoundSerializer(serializers.Serializer):
     number = serializers.IntegerField()
     is_cut = serializers.BooleanField()
+    title = serializers.CharField()
     due_on = serializers.DateField(allow_null=True)
     matches = PairedSerializer(many=True)
     resting = TournamentPlayerSerializer(many=True)

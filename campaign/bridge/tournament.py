@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import msgspec
 from django import forms
+from django.utils.translation import gettext as _
 
 from campaign.bridge.table_queries import why
 from campaign.models import Person
@@ -27,6 +28,7 @@ from games.tournament.rules.setup import Entry, Setup, draw_lot
 from games.tournament.rules.view import MatchView, Proposal, ResultView, RoundView, RowView, View
 from games.tournament.words.charter import SETTINGS as TOURNAMENT_SETTINGS
 from games.tournament.words.charter import VALUES as TOURNAMENT_VALUES
+from games.tournament.words.elimination import round_title
 
 __all__ = [
     "PLAYED",
@@ -42,15 +44,28 @@ __all__ = [
     "TournamentChronicle",
     "TournamentRefused",
     "TournamentView",
+    "go_on_of",
     "key_of_magus",
     "open_tournament_table",
     "proposed_form",
     "run_tournament",
+    "title_of_round",
     "tournament_chronicle",
     "tournament_field",
     "tournament_settings",
     "tournament_view",
 ]
+
+
+def title_of_round(its: RoundView, go_on: int) -> str:
+    """Name of a round: its number, in an elimination what it is."""
+    return round_title(its.rounds_left, go_on) if its.rounds_left else _("Round %(n)d") % {"n": its.number}
+
+
+def go_on_of(view: View) -> int:
+    """From an elimination's match of so many one goes on."""
+    return 4 if view.charter.is_in_pods else 2
+
 
 TOURNAMENT = "tournament"
 PLAYED = frozenset({"played", "intentional"})

@@ -6,7 +6,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
-from campaign.bridge.tournament import MatchView, ResultView, RoundView, RowView, TournamentView, tournament_view
+from campaign.bridge.tournament import (
+    MatchView,
+    ResultView,
+    RoundView,
+    RowView,
+    TournamentView,
+    go_on_of,
+    title_of_round,
+    tournament_view,
+)
 from campaign.models import Magus, Tournament
 from campaign.tournaments.match_tables import AtTables, at_tables
 
@@ -86,6 +95,7 @@ class Round:
     is_of_league: bool = False
     is_for_host: bool = False
     today: date | None = None
+    title: str = ""
 
     @property
     def open(self) -> int:
@@ -131,6 +141,8 @@ class _Around:
     is_of_league: bool
     is_for_host: bool
     today: date | None
+    go_on: int
+    """From an elimination's match of so many one goes on."""
 
 
 def shown(tournament: Tournament, *, for_host: bool = False, today: date | None = None) -> Shown:
@@ -139,7 +151,7 @@ def shown(tournament: Tournament, *, for_host: bool = False, today: date | None 
     view = tournament_view(tournament.table_code)
     players = _players(tournament, view)
     due = dict(tournament.rounds.values_list("number", "due_on"))
-    around = _Around(players, at_tables(tournament), due, tournament.is_league, for_host, today)
+    around = _Around(players, at_tables(tournament), due, tournament.is_league, for_host, today, go_on_of(view))
     return Shown(
         tournament=tournament,
         format=view.charter.format,
@@ -164,6 +176,7 @@ def _round(round_view: RoundView, around: _Around) -> Round:
         is_of_league=around.is_of_league,
         is_for_host=around.is_for_host,
         today=around.today,
+        title=title_of_round(round_view, around.go_on),
     )
 
 

@@ -147,7 +147,7 @@ def _tell_rounds(tournament: Tournament, chronicle: TournamentChronicle) -> None
     for published in chronicle.rounds:
         of = [one for one in chronicle.matches if one.round == published.number]
         players = [[names.get(key, key) for key in one.players] for one in of]
-        telling.round_paired(tournament, published.number, players, published.at)
+        telling.round_paired(tournament, published.number, published.rounds_left, players, published.at)
 
 
 def _write_matches(tournament: Tournament, version: int, chronicle: TournamentChronicle) -> None:

@@ -124,7 +124,17 @@ def _who_is_late(data: Data, name: Escape) -> str:
 
 def _paired(data: Data, name: Escape) -> str:
     words = {"n": data["round"], "tournament": name(data["tournament"]["name"])}
-    return _("round %(n)d of %(tournament)s is paired") % words
+    match data.get("rounds_left", 0):
+        case 0:
+            return _("round %(n)d of %(tournament)s is paired") % words
+        case 1:
+            return _("the final of %(tournament)s is paired") % words
+        case 2:
+            return _("the semifinals of %(tournament)s are paired") % words
+        case 3:
+            return _("the quarterfinals of %(tournament)s are paired") % words
+        case _:
+            return _("the next round of the elimination of %(tournament)s is paired") % words
 
 
 def _pairings(data: Data, name: Escape) -> str:

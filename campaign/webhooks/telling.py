@@ -100,12 +100,15 @@ def _table(table: TableNamed) -> Data:
 # --- tournaments and matches -----------------------------------------------------------------------------------------
 
 
-def round_paired(tournament: Tournament, number: int, matches: Sequence[Sequence[str]], at: datetime) -> None:
-    """A round is published: who plays whom, by name; who is alone has a bye."""
+def round_paired(
+    tournament: Tournament, number: int, rounds_left: int, matches: Sequence[Sequence[str]], at: datetime
+) -> None:
+    """A round is published: who plays whom, by name; a player alone has a bye. `rounds_left`: of an elimination, this
+    one among them; else 0."""
 
     def data() -> Data:
         paired = [{"players": list(players)} for players in matches]
-        return {**_tournament(tournament), "round": number, "matches": paired}
+        return {**_tournament(tournament), "round": number, "rounds_left": rounds_left, "matches": paired}
 
     tell(tournament.campaign, EventKind.ROUND_PAIRED, f"{tournament.pk}:{number}", at, data)
 

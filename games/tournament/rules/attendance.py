@@ -7,6 +7,7 @@ from typing import NamedTuple
 from games.kernel.decision import refusal
 from games.kernel.rulebook import Refusal
 from games.tournament.rules.codes import DRAWN, Part
+from games.tournament.rules.pairing import bracket
 from games.tournament.rules.scores import advancer_of
 from games.tournament.rules.state import Entrant, Match, Round, State
 
@@ -54,6 +55,11 @@ def main_rounds(state: State) -> int:
 def slots(its: Round) -> tuple[Match, ...]:
     """The matches of a round of the bracket, in its order, without the one for the third place."""
     return tuple(match for match in its.matches if not match.is_third)
+
+
+def rounds_left(state: State, its: Round) -> int:
+    """The rounds of the elimination that are left, this one among them; 0: it is none of its rounds."""
+    return bracket.rounds_left(len(slots(its)), 4 if state.charter.is_in_pods else 2) if its.part == "cut" else 0
 
 
 def survivors(state: State) -> tuple[str, ...]:

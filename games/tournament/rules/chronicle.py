@@ -11,6 +11,7 @@ from datetime import datetime
 
 from games.kernel.rulebook import Fact, Value
 from games.tournament.rules import facts as f
+from games.tournament.rules.attendance import rounds_left
 from games.tournament.rules.codes import Format, How, Kind, Part, Stage, Status
 from games.tournament.rules.evolving import HAPPENED, evolve
 from games.tournament.rules.scores import winner_of
@@ -61,6 +62,8 @@ class Published(Value, frozen=True):
     part: Part
     best_of: int
     at: datetime
+    rounds_left: int = 0
+    """Of an elimination, this one among them; 0: it is none."""
 
 
 class TournamentChronicle(Value, frozen=True):
@@ -150,7 +153,8 @@ class _Teller:
             ended_at=self.ended_at,
             entrants=tuple(_ranked(state.entrants[key], rows.get(key)) for key in order),
             rounds=tuple(
-                Published(its.number, its.part, its.best_of, self.published[its.number]) for its in state.rounds
+                Published(its.number, its.part, its.best_of, self.published[its.number], rounds_left(state, its))
+                for its in state.rounds
             ),
             matches=tuple(self._played(match, its.part) for its in state.rounds for match in its.matches),
         )

@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 from games.kernel.rulebook import Fact, Line
 from games.tournament.rules import facts as f
+from games.tournament.rules.pairing import bracket
 from games.tournament.rules.scores import as_read
 from games.tournament.rules.state import Result
 
@@ -21,16 +22,11 @@ TONES: dict[type[Fact], Tone] = {
     f.RoundPaired: "loud",
     f.TournamentEnded: "loud",
     f.BracketDrawn: "loud",
-    f.RoundWithdrawn: "host",
-    f.PairingRepaired: "host",
-    f.ResultCorrected: "host",
-    f.HostAnswered: "host",
-    f.EntrantDisqualified: "host",
-    f.CutWithdrawn: "host",
-    f.MatchesReopened: "host",
-    f.MatchesCancelled: "host",
-    f.LetStand: "host",
-    f.NoShowNoted: "host",
+    f.RoundWithdrawn: "loud",
+    f.PairingRepaired: "loud",
+    f.ResultCorrected: "loud",
+    f.EntrantDisqualified: "loud",
+    f.CutWithdrawn: "loud",
     f.EntrantsAdded: "quiet",
     f.EntrantRemoved: "quiet",
     f.EntrantRenamed: "quiet",
@@ -48,6 +44,8 @@ TONES: dict[type[Fact], Tone] = {
     f.ClockPaused: "quiet",
     f.ClockResumed: "quiet",
 }
+
+"""Never `host`, which is red: a correction with its reason warns nobody."""
 
 MANY = 12
 """So many names stand in a line; of more the number."""
@@ -93,7 +91,10 @@ def _paired(fact: f.RoundPaired) -> tuple[str, Values]:
     """A pairing by hand is told with its reason, an unavoidable rematch with its number (§2, 7)."""
     key = "round_paired_by_hand" if fact.by_hand else "cut_round_paired" if fact.part == "cut" else "round_paired"
     byes = tuple(match.players[0] for match in fact.matches if match.kind == "bye" and match.players)
-    return key, {
+    go_on = 4 if any(len(match.players) > 2 for match in fact.matches) else 2
+    left = bracket.rounds_left(sum(not match.is_third for match in fact.matches), go_on)
+    elimination = {"left": left, "field": go_on**left} if fact.part == "cut" else {}
+    return key, elimination | {
         "round": fact.round,
         "matches": sum(match.kind == "match" for match in fact.matches),
         "byes": byes if len(byes) <= MANY else (),

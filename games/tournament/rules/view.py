@@ -82,6 +82,8 @@ class RoundView(Value, frozen=True):
     otherwise: tuple[tuple[str, ...], ...]
     done: int
     """How many of its matches need nothing more."""
+    rounds_left: int = 0
+    """Of an elimination, the rounds that are left, this one among them: 1 is the final; 0: no elimination."""
 
 
 class RowView(Value, frozen=True):

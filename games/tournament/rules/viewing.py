@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from games.kernel.memoize import memoize, memoize_by
 from games.tournament.rules import standings as s
 from games.tournament.rules import view as v
-from games.tournament.rules.attendance import next_round, running_of, undecided, unfinished
+from games.tournament.rules.attendance import next_round, rounds_left, running_of, undecided, unfinished
 from games.tournament.rules.correcting import answers
 from games.tournament.rules.proposing import proposal_of
 from games.tournament.rules.scores import winner_of
@@ -138,6 +138,7 @@ def _round(state: State, its: Round) -> v.RoundView:
         resting=tuple(one.key for one in stayed if one.key not in there) if its.part == "main" else (),
         otherwise=otherwise(state, its.number),
         done=sum(match.is_done for match in its.matches),
+        rounds_left=rounds_left(state, its),
     )
 
 

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from django.utils.translation import gettext as _
-
 from games.tournament.rules.view import View
 from games.tournament.screens.pairings import Named, Pairing, Side, pairings_of
+from games.tournament.words.elimination import round_title
 
 
 class Column(NamedTuple):
@@ -39,7 +38,7 @@ def bracket_of(view: View, called: Named) -> tuple[Column, ...]:
         width = max(1, width // go_on)
         columns.append(Column("", tuple(_to_come(number) for number in range(1, width + 1))))
     return tuple(
-        column._replace(title=_title(len(columns) - place, go_on), number=place + 1)
+        column._replace(title=round_title(len(columns) - place, go_on), number=place + 1)
         for place, column in enumerate(columns)
     )
 
@@ -48,15 +47,3 @@ def _to_come(number: int) -> Pairing:
     """A table of the elimination at which nobody sits yet."""
     nobody = Side("", "", None, "", False)
     return Pairing("", number, 0, (nobody, nobody), "open", "", (), "", False, None, False)
-
-
-def _title(rounds_left: int, go_on: int) -> str:
-    match rounds_left:
-        case 1:
-            return _("Final")
-        case 2:
-            return _("Semifinals")
-        case 3:
-            return _("Quarterfinals")
-        case _:
-            return _("Round of %(n)d") % {"n": go_on**rounds_left}

@@ -297,7 +297,7 @@ class Scene(RoundsScene):
     def label(self, form: Form) -> str:
         """What stands on this button."""
         if form.order == "ask_for_pairing" and not form.values:
-            return sentences.next_round(self.view)
+            return sentences.next_round(self.view, self.bracket)
         if form.order == "answer" and "answer" in form.values:
             return self.name("answer", form.values["answer"])
         if form.order == "confirm_report":

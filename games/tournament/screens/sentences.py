@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from games.tournament.rules.view import RoundView, View
 from games.tournament.screens.bracket import Column
+from games.tournament.words.elimination import pair_round
 
 
 def round_name(view: View, its: RoundView, bracket: Sequence[Column]) -> str:
@@ -20,10 +21,13 @@ def round_name(view: View, its: RoundView, bracket: Sequence[Column]) -> str:
     return _("Round %(n)d") % {"n": its.number}
 
 
-def next_round(view: View) -> str:
-    """What the host does who asks for the next round."""
+def next_round(view: View, bracket: Sequence[Column]) -> str:
+    """Button of the host that asks for the next round."""
     if view.next.part == "cut" and view.bracket_from is None:
         return _("The elimination begins")
+    if view.next.part == "cut" and view.bracket_from is not None:
+        left = len(bracket) - (view.next.round - view.bracket_from)
+        return pair_round(left, 4 if view.charter.is_in_pods else 2)
     if view.charter.is_published_at_once:
         return _("Publish all rounds")
     return _("Pair round %(n)d") % {"n": view.next.round}
@@ -32,6 +36,8 @@ def next_round(view: View) -> str:
 def waits_for_host(view: View, host: str) -> str:
     """What `host` does next, to all who wait for it; empty: it is not their move."""
     match view.next.step:
+        case "pair" if view.next.part == "cut":
+            return _("%(host)s pairs the elimination") % {"host": host}
         case "pair":
             return _("%(host)s pairs round %(n)d") % {"host": host, "n": view.next.round}
         case "finish":

@@ -29,7 +29,10 @@ COURSE: dict[str, Promise] = {
     "pairing_stopped": _("Round %(round)s is not paired after all."),
     "round_paired": _("Round %(round)s is paired. Matches: %(matches)s, met before: %(rematches)s."),
     "round_paired:0": _("Round %(round)s is paired. Matches: %(matches)s."),
-    "cut_round_paired": _("Round %(round)s of the elimination. Matches: %(matches)s."),
+    "cut_round_paired:1": _("The final is paired."),
+    "cut_round_paired:2": _("The semifinals are paired. Matches: %(matches)s."),
+    "cut_round_paired:3": _("The quarterfinals are paired. Matches: %(matches)s."),
+    "cut_round_paired": _("The round of %(field)s is paired. Matches: %(matches)s."),
     "round_paired_by_hand": _("Round %(round)s was paired by hand: %(reason)s"),
     "round_withdrawn": _("Round %(round)s is withdrawn: %(reason)s"),
     "round_withdrawn_after_correction": _("Round %(round)s is withdrawn after a corrected result. %(reason)s"),
@@ -99,5 +102,5 @@ LINES: dict[str, Promise] = {**ENTRIES, **COURSE, **RESULTS, **PEOPLE, **CLOCK}
 OWN_LINES: dict[str, Promise] = {}
 """Its lines name entrants, of whom several sit in one line: everybody reads the same."""
 
-VARIANTS: dict[str, str] = {"round_paired": "rematches", "tournament_began": "cut"}
-"""A rematch that could not be avoided is told (§2, 7)."""
+VARIANTS: dict[str, str] = {"round_paired": "rematches", "cut_round_paired": "left", "tournament_began": "cut"}
+"""A rematch that could not be avoided is told (§2, 7); a round of the elimination is called by what it is."""

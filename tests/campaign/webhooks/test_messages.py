@@ -72,6 +72,22 @@ IN_ITALIAN = {
 }
 
 
+@pytest.mark.parametrize(
+    ("rounds_left", "said"),
+    [
+        (1, "la finale di Winter è abbinata"),
+        (2, "le semifinali di Winter sono abbinate"),
+        (3, "i quarti di finale di Winter sono abbinati"),
+        (4, "il prossimo turno a eliminazione di Winter è abbinato"),
+    ],
+)
+def test_a_round_of_an_elimination_is_called_by_what_it_is(rounds_left: int, said: str) -> None:
+    data = DATA[EventKind.ROUND_PAIRED] | {"rounds_left": rounds_left}
+    event = WebhookEvent(campaign=Campaign(name="Mill"), kind=EventKind.ROUND_PAIRED, at=timezone.now(), data=data)
+    with override("it"):
+        assert in_words(event, str)[0] == f"Mill: {said}"
+
+
 @pytest.mark.parametrize("kind", EventKind)
 def test_every_kind_is_said_in_the_language_of_the_webhook(kind: EventKind) -> None:
     event = WebhookEvent(campaign=Campaign(name="Mill"), kind=kind, at=timezone.now(), data=DATA[kind])

@@ -18,6 +18,14 @@ def rounds(players: int) -> int:
     return (players - 1).bit_length()
 
 
+def rounds_left(matches: int, go_on: int = 2) -> int:
+    """How many rounds are left, this one of so many matches among them; one of `go_on` matches plays in the next."""
+    left = 1
+    while matches > 1:
+        matches, left = max(1, matches // go_on), left + 1
+    return left
+
+
 def slots(players: int) -> tuple[int | None, ...]:
     """The seeds in the order of the bracket, as many slots as the next power of two.
 

@@ -7,14 +7,19 @@ from pathlib import Path
 from typing import Any, get_args
 
 import pytest
+from msgspec.structs import replace
 
 from games.kernel.rulebook import Offer
 from games.tables.words import Lexicon, sentence
 from games.tournament import words
 from games.tournament.rules import codes, story
-from games.tournament.rules.facts import FACTS
+from games.tournament.rules.facts import FACTS, RoundPaired
 from games.tournament.rules.orders import ORDERS
+from games.tournament.rules.state import Plan
+from games.tournament.rules.viewing import view
 from games.tournament.words.buttons import FIELDS
+from games.tournament.words.elimination import round_title
+from tests.games.tournament.rules.scene import Scene
 from tests.support.wording import Sampler, holes, is_whole
 
 ENGINE = Path(__file__).parents[4] / "games" / "tournament" / "rules"
@@ -80,3 +85,35 @@ def test_every_field_that_is_asked_has_a_name(kind: type[Any]) -> None:
 )
 def test_every_code_has_a_name(kind: str, of: Any) -> None:
     assert set(get_args(of)) <= set(words.GLOSSARY[kind])
+
+
+# --- the elimination -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("players", "said"),
+    [
+        (2, "The final is paired."),
+        (4, "The semifinals are paired. Matches: 2."),
+        (7, "The quarterfinals are paired. Matches: 3."),
+        (12, "The round of 16 is paired. Matches: 4."),
+    ],
+)
+def test_a_round_of_the_elimination_is_called_by_what_it_is(players: int, said: str) -> None:
+    """After a Swiss its number among all rounds says nothing."""
+    keys = "abcdefghijkl"[:players]
+    scene = Scene(keys).begin(rounds=1, cut=0)
+    scene.pair()
+    scene.play()
+    scene.state = replace(scene.state, plan=Plan(1, players))
+    scene.pair()
+    (fact,) = [fact for fact in scene.happened if isinstance(fact, RoundPaired)]
+    line = story.log_line(fact, None)
+    assert fact.round == 2 and line is not None and sentence(line, LEXICON) == said
+    its = view(scene.state, None).rounds[1]
+    assert round_title(its.rounds_left).casefold() in said.casefold()
+
+
+def test_nothing_of_a_tournament_is_red_on_the_phones_of_players() -> None:
+    """A correction with its reason is no warning."""
+    assert {line.tone for line in LINES} == {"plain", "quiet", "loud"}
