@@ -59,3 +59,13 @@ def test_every_letter_is_compared_in_the_browser_as_on_the_server() -> None:
     asked = [f"a{letter}b" for letter in letters]
     answers = in_a_browser([["plain", text] for text in asked])
     assert [text for text, answer in zip(asked, answers, strict=True) if answer != plain(text)] == []
+
+
+def test_every_page_with_a_script_that_compares_names_loads_them_first() -> None:
+    """What a game's head.html loads is loaded by the pages around its tables."""
+    users = ["js/find.js", "js/turns.js", "js/table.js", '"/head.html"']
+    for page in (Path(settings.BASE_DIR) / "templates").rglob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        places = [text.find(user) for user in users if user in text]
+        if places and page.name != "head.html":
+            assert 0 <= text.find("js/names.js") < min(places), page
