@@ -152,7 +152,7 @@ def test_the_report_of_an_older_version_shows_its_bad_line(campaign: Campaign) -
     for name in ("allowed", "corrected"):
         del row["bad"][name]
     draft.save()
-    assert "The stack is not empty" in said(phone("ada").get(where.removesuffix("correct/")))
+    assert "Resolve the stack first" in said(phone("ada").get(where.removesuffix("correct/")))
     (told,) = phone("ada").get(f"/api/v1/campaigns/{campaign.slug}/record-imports/{draft.pk}").json()["records"]
     assert told["errors"] == [told["bad"]] and told["unjudged"] == []
 
