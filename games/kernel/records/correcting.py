@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from difflib import get_close_matches
 
 from msgspec.structs import replace
 
@@ -15,6 +16,11 @@ from games.kernel.records.printing import act_line
 from games.kernel.records.whose import Position, given_by
 from games.kernel.records.words import Word, lexed
 from games.kernel.rulebook import Refused
+
+NEAR_KEYWORD = 0.7
+"""Similarity, as of difflib, from which a word is taken for a misspelled keyword."""
+LONGEST_QUOTED = 5
+"""Words of a name that is tried in quotation marks."""
 
 
 def corrected(act: Act, refused: Refused, position: Position, *, is_sure: bool) -> tuple[Act, ...]:
@@ -77,10 +83,32 @@ def _proposals(act: Act, refused: Refused, position: Position) -> Iterator[tuple
         yield (replace(act, seat=act.words[0].text.removesuffix(":"), words=act.words[1:]),)
     if refused.reason == "argument_unexpected" and isinstance(refused, Misread):
         yield from ((_with_word(act, str(refused.values["given"]), word),) for word in refused.allowed)
+    yield from ((proposal,) for proposal in _with_other_words(act, refused, position))
     for verb in position.notation.likely_acts(refused.reason):
         yield (replace(act, seat=None, words=lexed(verb).words),)
     if not refused.rule.startswith("REC"):
         yield from ((_act(line, act), act) for line in position.notation.often_forgotten)
+
+
+def _with_other_words(act: Act, refused: Refused, position: Position) -> Iterator[Act]:
+    """The act with the keyword that the bad word is near to, with that word as its player, or in a name of several
+    words."""
+    at = next((at for at, word in enumerate(act.words) if word.text == refused.values.get("given")), 0)
+    if not at or act.words[at].quoted:
+        return
+    bad, before, behind = act.words[at], act.words[:at], act.words[at + 1 :]
+    for keyword in get_close_matches(folded(bad.text), sorted(position.notation.keywords), cutoff=NEAR_KEYWORD):
+        yield replace(act, words=(*before, Word(keyword), *behind))
+    if refused.reason != "argument_too_many":
+        return
+    if act.seat is None:
+        yield replace(act, seat=bad.text, words=(*before, *behind))
+    for begin in range(at - 1, max(0, at - LONGEST_QUOTED), -1):
+        for end in range(at + 1, min(len(act.words), begin + LONGEST_QUOTED) + 1):
+            name = act.words[begin:end]
+            if not any(word.quoted for word in name):
+                quoted = Word(" ".join(word.text for word in name), quoted=True)
+                yield replace(act, words=(*act.words[:begin], quoted, *act.words[end:]))
 
 
 def _with_near(act: Act, given: str, near: str) -> Act:

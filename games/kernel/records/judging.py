@@ -13,7 +13,8 @@ from games.kernel.records.correcting import corrected, line_of, readable
 from games.kernel.records.form import MOST_ERRORS, Act, BadLine, Findings, Record
 from games.kernel.records.names import folded
 from games.kernel.records.replaying import Replay
-from games.kernel.rulebook import Fact, Refusal, Refused
+from games.kernel.records.whose import player_as_card
+from games.kernel.rulebook import Fact, Order, Refusal, Refused
 
 TURN = "turn"
 """The verb with which a turn begins, in every game that has turns."""
@@ -58,10 +59,16 @@ class Judgement:
         except Refused as refused:
             return self._tell(act, refused) if self.is_sure else self._pass_over(act.line)
         self._go_on(act)
-        refusal = self.replay.notation.remark(given.order, self.turn, facts) if given is not None else None
+        if given is not None:
+            self._remark(act, given.order, facts)
+        self.turn += facts
+
+    def _remark(self, act: Act, order: Order, facts: Sequence[Fact]) -> None:
+        """Asks about an act that was taken, but perhaps not meant."""
+        refusal = player_as_card(act, order, self.replay.names)
+        refusal = refusal or self.replay.notation.remark(order, self.turn, facts)
         if refusal is not None:
             self.remarks.append(BadLine(act.line, self.record.text_of(act.line), refusal))
-        self.turn += facts
 
     def findings(self) -> Findings:
         """Everything that was found."""

@@ -13,6 +13,8 @@ from games.kernel.rulebook import Refused
 MOST_WORDS = 9
 """A name has at most so many words."""
 MOST_READINGS = 2
+IN_NAMES = {"of"}
+"""Keywords that are part of many names, and never follow the names of cards."""
 
 IsName = Callable[[Word], bool]
 
@@ -88,13 +90,24 @@ def _names_at(words: tuple[Word, ...], at: int, is_name: IsName) -> Iterator[Wor
 def _nearest_names(
     arguments: Arguments, keywords: Collection[str], is_name: IsName, known: Collection[str], wanted: str
 ) -> list[Word]:
-    """The names, as far as they are known; behind the first that is none every word stands for itself."""
+    """The names, as far as they are known. The first unknown one goes on to where another name begins, unless names
+    need not be known (`known` is empty); behind it every word is a name of its own."""
     names = [one_name(arguments, is_name, known, wanted)]
     while is_name(names[-1]) and not (arguments.is_at_end() or arguments.is_next(keywords)):
         names.append(one_name(arguments, is_name, known, wanted))
+    if known and not names[-1].quoted and not is_name(names[-1]):
+        names[-1] = _unknown_name(names[-1], arguments, set(keywords) - IN_NAMES, is_name)
     while not (arguments.is_at_end() or arguments.is_next(keywords)):
         names.append(arguments.word(wanted))
     return names
+
+
+def _unknown_name(first: Word, arguments: Arguments, ends: Collection[str], is_name: IsName) -> Word:
+    """All words of a name that begins with `first` and is none of this game."""
+    words = [first.text]
+    while arguments.left and not arguments.is_next(ends) and not any(_names_at(arguments.left, 0, is_name)):
+        words.append(arguments.word("card").text)
+    return Word(" ".join(words)) if len(words) > 1 else first
 
 
 def _nearest(arguments: Arguments, known: Collection[str]) -> Word | None:

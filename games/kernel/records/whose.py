@@ -18,7 +18,7 @@ from games.kernel.records.form import Act
 from games.kernel.records.grammar import GIVER, Given
 from games.kernel.records.notation import Notation
 from games.kernel.records.words import Word
-from games.kernel.rulebook import By, Refused, RuleBook
+from games.kernel.rulebook import By, Order, Refusal, Refused, RuleBook
 
 
 class Position(NamedTuple):
@@ -51,6 +51,18 @@ def given_by(act: Act, position: Position) -> Given:
                 position.decide(given, By(seat=position.names.seat(act.seat)))
             return given
         raise _with_players(refused, position) from refused
+
+
+def player_as_card(act: Act, order: Order, names: Any) -> Refusal | None:
+    """A question about an act whose card, behind `by`, has the name of a player, outside quotation marks (REC 3)."""
+    card = getattr(order, "by", None)
+    if not isinstance(card, str) or not any(word.text == card and not word.quoted for word in act.words):
+        return None
+    try:
+        names.seat(card)
+    except Refused:
+        return None
+    return Refusal("REC 3", "player_as_card", {"given": card})
 
 
 def _otherwise(act: Act, refused: Refused, position: Position) -> Iterator[Act]:

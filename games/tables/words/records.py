@@ -43,6 +43,7 @@ ARGUMENTS: dict[str, str | Promise] = {
 NAMES: dict[str, str | Promise] = {
     "player_not_known": _("“%(given)s” does not play here."),
     "player_not_known_near": _("“%(given)s” does not play here. Is “%(near)s” meant?"),
+    "player_as_card": _("“by” takes the name of a card, but “%(given)s” is a player."),
     "card_not_known": _("No card of this game is called “%(given)s”."),
     "card_not_known_near": _("No card of this game is called “%(given)s”. Is “%(near)s” meant?"),
 }

@@ -236,7 +236,7 @@ class EndingCard(Wordless, frozen=True):
         return arguments.is_next(("by",))
 
     def read(self, arguments: Arguments, names: RecordNames) -> Fields:
-        if arguments.is_at_end():
+        if arguments.is_at_end() or (not arguments.left[0].quoted and names.is_seat(arguments.left[0].text)):
             raise _next_turn(Refused("REC 2", "turn_ends_by_card"), names)
         arguments.needs("by")
         arguments.expected = (Text(self.field),)

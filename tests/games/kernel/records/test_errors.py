@@ -170,6 +170,24 @@ def test_other_counters_are_not(line: str) -> None:
     assert run(changed(("resolve  # a flame counter", f"resolve\n{line}"))).findings == Findings()
 
 
+@pytest.mark.parametrize("line", ["end turn Anna", "turn Bruno"])
+def test_a_player_behind_the_verb_of_a_turn_is_put_before_it(line: str) -> None:
+    assert the_error(changed(("Bruno: turn", line))).corrected == "Bruno: turn"
+
+
+@pytest.mark.parametrize(("name", "is_asked"), [("Bruno", True), ("bruno", True), ('"Bruno"', False), ("Boots", False)])
+def test_a_card_with_the_name_of_a_player_is_asked_about(name: str, is_asked: bool) -> None:
+    for text, book in (
+        (changed(("counter walking by Stifle", f"counter walking by {name}")), "planechase"),
+        (changed(('"Dispel" by "Sealing Scroll"', f"Dispel by {name}"), text=DUEL), "runes"),
+    ):
+        game = run(text)
+        assert game.bad is None, "there may be such a card"
+        remarks = game.findings.remarks
+        assert [remark.refusal.reason for remark in remarks] == ["player_as_card"] * is_asked
+        assert all("is a player" in why_bad(remark, book) for remark in remarks)
+
+
 # --- all of them -----------------------------------------------------------------------------------------------------
 
 
@@ -252,6 +270,43 @@ def test_only_the_first_act_behind_the_end_is_told() -> None:
 def test_a_text_that_is_no_record_at_all_has_so_many_errors_and_no_more() -> None:
     text = "\n".join([*LINES[:FIRST_ACT], *["what is this"] * 500])
     assert len(found(text).errors) == 50
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("Anna: roll chaos", "Anna: roll choas"),
+        ("step main1", "step mian1"),
+        ("Carla conceded", "Carla concedded"),
+    ],
+)
+def test_a_misspelled_keyword_is_put_right(old: str, new: str) -> None:
+    line = next(line for line in LINES if old in line)
+    assert the_error(changed((old, new))).corrected == line
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('options "1000 life"', "options 1000 life"),
+        ('watch "Sorceress of the Moon" 2', "watch Sorceress of the Moon 2"),
+        ("phase main  ", "phase mian  "),
+    ],
+)
+def test_so_are_keywords_of_duels_and_quotation_marks_that_are_missing(old: str, new: str) -> None:
+    duel = changed((old, new), text=DUEL)
+    error = the_error(duel)
+    lines = duel.split("\n")
+    lines[error.line - 1] = error.corrected
+    assert run("\n".join(lines)).state == run(DUEL).state
+
+
+def test_a_name_of_several_words_that_is_not_known_is_told_whole() -> None:
+    names = {"resolve up Sea of Sand": "Sea of Sand", "resolve up Sea of Sand reveals Krosa": "Sea of Sand"}
+    names |= {"resolve up Krosa Foo Bar Jund": "Foo Bar", 'resolve up "Sea of Sand" Krosa': "Sea of Sand"}
+    for line, name in names.items():
+        error = the_error(changed(("resolve up Minamo", line)))
+        assert (error.refusal.reason, error.refusal.values["given"]) == ("card_not_known", name)
 
 
 # --- the words that are possible -------------------------------------------------------------------------------------
