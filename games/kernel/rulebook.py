@@ -154,6 +154,16 @@ class Refused(Exception):
         return self.refusal.values
 
 
+class Impossible(Refused, ValueError):
+    """Raised by a setup or a charter that no table can be opened with."""
+
+
+def require(holds: object, refusal: Refusal) -> None:
+    """Raises Impossible unless this holds."""
+    if not holds:
+        raise Impossible(refusal.rule, refusal.reason, **refusal.values)
+
+
 # --- offers: the buttons ---------------------------------------------------------------------------------------------
 
 

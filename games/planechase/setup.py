@@ -22,7 +22,7 @@ from games.planechase.rules.setup import DeckList, Seat, Setup
 from games.tables import service
 from games.tables.live.house import seating
 from games.tables.models import Table
-from games.tables.setup_errors import InvalidSetup
+from games.tables.setup_errors import InvalidSetup, invalid
 
 GAME = "planechase"
 FEWEST, MOST = 2, 24
@@ -89,7 +89,7 @@ def setup_of(wanted: Wanted, cards: Mapping[str, Card], chance: Random) -> tuple
     try:
         return Setup(seats=seats, decks=decks, cards=rows, charter=charter, teams=_teams(charter, keys)), refusals
     except ValueError as wrong:
-        raise InvalidSetup(why=str(wrong)) from wrong
+        raise invalid(wrong) from wrong
 
 
 def _refuse(refusals: Sequence[Refusal]) -> None:

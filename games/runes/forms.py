@@ -41,6 +41,7 @@ def own_cards_field() -> forms.CharField:
                 "rows": 4,
                 "autocomplete": "off",
                 "spellcheck": "false",
+                "lang": "en",
                 "placeholder": "Ruler: Mercurius; WU; 10\nRuler: Nyarlathotep; B; none; grimoire",
             }
         ),
@@ -238,6 +239,7 @@ def _lists(number: int) -> forms.Field:
                 "rows": 5,
                 "autocomplete": "off",
                 "spellcheck": "false",
+                "lang": "en",
                 "placeholder": "Ruler: Brunhild\nRunes\nDispel\nMain deck\n4 Spear of the Valkyries\nSide",
             }
         ),

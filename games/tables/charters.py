@@ -7,7 +7,7 @@ from typing import TypeVar
 
 import msgspec
 
-from games.tables.setup_errors import InvalidSetup
+from games.tables.setup_errors import invalid
 
 T = TypeVar("T", bound=msgspec.Struct)
 
@@ -17,4 +17,4 @@ def charter_of(kind: type[T], settings: Mapping[str, object]) -> T:
     try:
         return msgspec.convert(dict(settings), kind)
     except (msgspec.ValidationError, ValueError) as wrong:
-        raise InvalidSetup(why=str(wrong)) from wrong
+        raise invalid(wrong) from wrong

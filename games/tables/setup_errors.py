@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.kernel.rulebook import Refusal
+from games.kernel.rulebook import Impossible, Refusal
 from games.tables import words
 from games.tables.words import Lexicon
 
@@ -17,6 +17,12 @@ class InvalidSetup(Exception):
     def sentences(self, game: str) -> list[str]:
         """Each offence of a deck of this game, or the one reason."""
         return [sentence(game, offence) for offence in self.offences] or [str(self)]
+
+
+def invalid(wrong: Exception) -> InvalidSetup:
+    """Why a setup or a charter could not be made: the offence that it names, else the text of the error."""
+    impossible = wrong if isinstance(wrong, Impossible) else wrong.__cause__
+    return InvalidSetup(impossible.refusal) if isinstance(impossible, Impossible) else InvalidSetup(why=str(wrong))
 
 
 def sentence(game: str, offence: Refusal) -> str:

@@ -19,7 +19,7 @@ from games.tables.setup_errors import InvalidSetup
 from games.tournament.forms import TournamentForm
 from games.tournament.rules.codes import LONGEST_NAME, MOST_BYES, MOST_ENTRANTS
 from games.tournament.rules.pasting import read_names
-from games.tournament.setup import lines_of
+from games.tournament.setup import GAME, lines_of
 from games.tournament.views import open_table
 from games.tournament.words.charter import SETTINGS
 
@@ -61,7 +61,7 @@ class NewTournament(TablesView):
         try:
             table = open_table(request, form)
         except InvalidSetup as why:
-            raise ValidationError(str(why)) from why
+            raise ValidationError(" ".join(why.sentences(GAME))) from why
         return quick_start.opened(request, table)
 
 

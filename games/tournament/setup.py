@@ -10,10 +10,10 @@ import msgspec
 from msgspec.structs import replace
 
 from games.kernel.naming import folded
-from games.kernel.rulebook import HOST, learn
+from games.kernel.rulebook import HOST, Refusal, learn
 from games.tables import service
 from games.tables.models import Table
-from games.tables.setup_errors import InvalidSetup
+from games.tables.setup_errors import InvalidSetup, invalid
 from games.tournament.rules.charter import Charter
 from games.tournament.rules.codes import LONGEST_NAME, MOST_ENTRANTS
 from games.tournament.rules.pasting import Double, Pasted
@@ -63,14 +63,15 @@ def setup_of(wanted: Wanted, chance: Random) -> Setup:
     try:
         return Setup(entries=_with_byes(entries, wanted.byes), charter=wanted.charter, about=dict(wanted.about))
     except ValueError as wrong:
-        raise InvalidSetup(why=str(wrong)) from wrong
+        raise invalid(wrong) from wrong
 
 
 def _with_byes(entries: tuple[Entry, ...], byes: Mapping[str, int]) -> tuple[Entry, ...]:
     known = {folded(name): number for name, number in byes.items()}
     unknown = set(known) - {folded(entry.name) for entry in entries}
     if unknown:
-        raise InvalidSetup(why=", ".join(name for name in byes if folded(name) in unknown))
+        names = ", ".join(name for name in byes if folded(name) in unknown)
+        raise InvalidSetup(Refusal("TD-22", "no_such_entrant", {"entrant": names}))
     return tuple(replace(entry, byes=known.get(folded(entry.name), entry.byes)) for entry in entries)
 
 
@@ -83,7 +84,7 @@ def charter_of(values: Mapping[str, object], players: int) -> Charter:
     try:
         return msgspec.convert({**values, "format": form}, Charter)
     except (msgspec.ValidationError, ValueError) as wrong:
-        raise InvalidSetup(why=str(wrong)) from wrong
+        raise invalid(wrong) from wrong
 
 
 # --- pasted names ----------------------------------------------------------------------------------------------------

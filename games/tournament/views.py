@@ -16,6 +16,7 @@ from games.tables.models import Table
 from games.tables.setup_errors import InvalidSetup
 from games.tournament import setup
 from games.tournament.forms import TournamentForm
+from games.tournament.setup import GAME
 
 
 @require_http_methods(["GET", "POST"])
@@ -32,7 +33,8 @@ def _opened(request: HttpRequest, form: TournamentForm) -> Table:
     try:
         return open_table(request, form)
     except InvalidSetup as why:
-        raise ValidationError(_("It cannot be played like this: %(why)s") % {"why": why}) from why
+        offences = " ".join(why.sentences(GAME))
+        raise ValidationError(_("It cannot be played like this: %(why)s") % {"why": offences}) from why
 
 
 def open_table(request: HttpRequest, form: TournamentForm) -> Table:

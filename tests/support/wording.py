@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import inspect
 
-REFUSING = {"refusal", "Refused", "Refusal"}
+REFUSING = {"refusal", "Refused", "Refusal", "Impossible"}
 """What a rule book calls to refuse: a rule, a reason, values."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from games.kernel.naming import card_key
-from games.kernel.rulebook import Value, learn
+from games.kernel.rulebook import Refusal, Value, learn, require
 from games.planechase.rules.cards import Card
 from games.planechase.rules.charter import Charter
 from games.planechase.rules.codes import COMMUNAL
@@ -70,7 +70,7 @@ class Setup(Value, frozen=True, dict=True):
 
     def _check_mode(self, keys: tuple[str, ...]) -> None:
         if self.charter.mode == "grand_melee":
-            _require(len(keys) >= 4, "a Grand Melee needs at least four players (807.1)")
+            require(len(keys) >= 4, Refusal("CR 807.1", "grand_melee_needs_four"))
         if self.charter.mode != "two_headed_giant":
             _require(not self.teams, "there are teams in Two-Headed Giant alone")
             return

@@ -37,6 +37,12 @@ class GameScene(SpeakingScene):
         """The players, in seating order."""
         return self.view.players
 
+    def name(self, kind: str, code: object) -> str:
+        """How a code is called; of several planeswalking abilities on a stack each has the name of its player."""
+        if kind in ("item", "items") and isinstance(code, str) and code.startswith("walking@"):
+            return _("Planeswalking, %(who)s") % {"who": self.who(code.removeprefix("walking@"))}
+        return super().name(kind, code)
+
     # --- in whose name this phone speaks ------------------------------------------------------------------------------
 
     @property

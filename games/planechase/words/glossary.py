@@ -9,6 +9,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
+from games.planechase.words.items import Items
+
 STEP: dict[Any, str | Promise] = {
     "untap": _("Untap"),
     "upkeep": _("Upkeep"),
@@ -73,7 +75,12 @@ UNTIL: dict[Any, str | Promise] = {
     "while_face_up": _("while it lies face up"),
     "end_of_turn": _("until the end of the turn"),
     "end_of_game": _("for the rest of the game"),
+    "walk": _("until somebody planeswalks"),
+    "plane": _("until somebody planeswalks away from a plane"),
+    "turn": _("until the end of the turn"),
+    "game": _("for the rest of the game"),
 }
+"""How long something lasts, as facts tell it, and as the order `pin` says it in one word."""
 
 EVENT: dict[Any, str | Promise] = {
     "next_end_step": _("in the next end step"),
@@ -102,6 +109,7 @@ DIRECTION: dict[Any, str | Promise] = {
 WHAT: dict[Any, str | Promise] = {**STEP, "turn": _("the next turn")}
 
 COUNTER: dict[Any, str | Promise] = {
+    "counter": pgettext_lazy("counters on a plane", "generic"),
     "charge": pgettext_lazy("counters on a plane", "charge"),
     "eruption": pgettext_lazy("counters on a plane", "eruption"),
     "exposure": pgettext_lazy("counters on a plane", "exposure"),
@@ -120,8 +128,6 @@ NUMBERS_SHOWN: dict[Any, str | Promise] = {
     "pressure": _("Pressure counters"),
     "scroll": _("Scroll counters"),
 }
-
-WALKING: dict[Any, str | Promise] = {"walking": _("the planeswalking ability")}
 
 COIN: dict[Any, str | Promise] = {
     "heads": pgettext_lazy("side of a coin", "heads"),
@@ -142,6 +148,8 @@ WHY: dict[Any, str | Promise] = {
     "judge": pgettext_lazy("why somebody left the game", "the judge"),
 }
 
+ITEMS = Items(MOMENT)
+
 GLOSSARY: dict[str, Mapping[Any, str | Promise]] = {
     "step": STEP,
     "moment": MOMENT,
@@ -160,7 +168,8 @@ GLOSSARY: dict[str, Mapping[Any, str | Promise]] = {
     "what": WHAT,
     "key": NUMBERS_SHOWN,
     "kind": COUNTER,
-    "items": WALKING,
+    "item": ITEMS,
+    "items": ITEMS,
     "said": SAID,
     "why": WHY,
     "holder": NOBODY,

@@ -12,6 +12,7 @@ DECKS: dict[str, str | Promise] = {
     "deck_phenomena": _("%(number)s phenomena are too many: at most %(most)s."),
     "deck_phenomena_on_map": _("This map is played without phenomena, and the deck has %(number)s."),
     "deck_too_small": _("%(number)s cards are too few: at least %(least)s."),
+    "grand_melee_needs_four": _("A Grand Melee needs at least four players."),
     "deck_without_plane": _("A planar deck needs at least one plane."),
 }
 

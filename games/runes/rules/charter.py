@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from games.kernel.rulebook import Value
+from games.kernel.rulebook import Refusal, Value, require
 
 LIFE = 4000
 STEP = 100
@@ -34,7 +34,7 @@ class Charter(Value, frozen=True):
         lives = self.life.values() if isinstance(self.life, dict) else (self.life,)
         for life in lives:
             _require(life >= 1, "life must be at least 1")
-            _require(life * self.life_scale % STEP == 0, "life moves in hundreds (FoW 105.4a)")
+            require(life * self.life_scale % STEP == 0, Refusal("FoW 105.4a", "life_in_hundreds", {"step": STEP}))
         _require(0 <= self.side_deck <= MOST_SIDE, "a side deck has 0 to 99 cards")
         _require(self.answer_seconds is None or self.answer_seconds >= 1, "answer_seconds must be at least 1")
 

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
-from games.kernel.rulebook import HOST, Value, learn
+from games.kernel.rulebook import HOST, Impossible, Refusal, Value, learn, require
 from games.runes.rules.cards import Catalogue, Ruler, Rune
 from games.runes.rules.charter import Charter
 from games.runes.rules.codes import UNTOLD
@@ -54,31 +54,32 @@ class Setup(Value, frozen=True, dict=True):
 
     def __post_init__(self) -> None:
         keys = self.keys
-        _require(FEWEST <= len(keys) <= MOST, f"{FEWEST} to {MOST} players can play")
-        _require(len(keys) == OFFICIAL or self.charter.unofficial, "the rules are for two players (R-21)")
+        players = {"number": len(keys), "least": FEWEST, "most": MOST}
+        require(FEWEST <= len(keys) <= MOST, Refusal("R-21", "not_so_many_play", players))
+        require(len(keys) == OFFICIAL or self.charter.unofficial, Refusal("R-21", "only_two_play"))
         _require(
             len(set(keys)) == len(keys) and not {"", HOST, UNTOLD} & set(keys), "every seat needs a name of its own"
         )
         _require(set(self.decks) <= set(keys), "every deck belongs to a player")
         for deck in self.decks.values():
             _require(self.replayed or not deck.hidden, "a rune deck is entered by the names of its runes (B1)")
-            why = why_no_deck(deck, self.catalogue)
-            _require(why is None, why or "")
+            if (why := why_no_deck(deck, self.catalogue)) is not None:
+                raise Impossible(why.rule, why.reason, **why.values)
 
 
-def why_no_deck(deck: Deck, catalogue: Catalogue) -> str | None:
+def why_no_deck(deck: Deck, catalogue: Catalogue) -> Refusal | None:
     """What makes this no deck at all, legal or not: an unknown ruler, a number of copies below one, a name that cannot
     be written down."""
     if deck.ruler and deck.ruler not in catalogue.rulers:
-        return f"unknown ruler: {deck.ruler}"
+        return Refusal("B0", "ruler_is_unknown", {"ruler": deck.ruler})
     if not 0 <= deck.hidden <= MOST_COPIES or len(deck.runes) > MOST_NAMES:
-        return "no such number of runes"
+        return Refusal("B0", "too_many_runes", {"most": MOST_NAMES})
     if any(len(cards) > MOST_NAMES for cards in deck.lists.values()):
-        return f"a list has at most {MOST_NAMES} names"
+        return Refusal("B0", "too_many_names", {"most": MOST_NAMES})
     if not all(is_writable(name) for cards in (deck.runes, *deck.lists.values()) for name in cards):
-        return f"a name has 1 to {LONGEST_NAME} signs on one line"
+        return Refusal("B0", "name_is_not_writable", {"most": LONGEST_NAME})
     if any(not 1 <= copies <= MOST_COPIES for cards in deck.lists.values() for copies in cards.values()):
-        return "no such number of copies"
+        return Refusal("B0", "no_such_copies", {"most": MOST_COPIES})
     return None
 
 

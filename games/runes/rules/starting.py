@@ -38,7 +38,7 @@ def bring(decision: Decision, order: o.Bring) -> None:
     raise_if_refused(why_not_bring(state, decision.seat))
     why = why_no_deck(order.deck, state.catalogue)
     if why is not None:
-        raise_if_refused(refusal("B0", "no_deck", why=why))
+        raise_if_refused(refusal("B0", "no_deck", why=why.reason, **why.values))
     if order.deck.hidden and (not state.setup.replayed):
         raise_if_refused(refusal("B1", "runes_need_names"))
     deck = with_known_names(order.deck, state.catalogue)

@@ -22,7 +22,14 @@ DECKS: dict[str, str | Promise] = {
     "deck_too_many_runes": _("%(number)s runes are too many: at most %(most)s."),
     "deck_without_ruler": _("Say which ruler leads the deck."),
     "decks_lie_there": _("The decks have been laid out already."),
-    "no_deck": _("This is no deck: %(why)s."),
+    "no_deck": _("This is no deck: %(why)s"),
+    "ruler_is_unknown": _("No ruler is called “%(ruler)s”."),
+    "too_many_runes": _("A rune deck has at most %(most)s runes."),
+    "too_many_names": _("A list has at most %(most)s names."),
+    "name_is_not_writable": _("A name has from 1 to %(most)s characters, on one line."),
+    "no_such_copies": _("The number of copies is from 1 to %(most)s."),
+    "not_so_many_play": _("%(number)s players: from %(least)s to %(most)s can play."),
+    "only_two_play": _("The rules are for two players; more can play only if the table allows it."),
     "ruler_not_here": _(
         "No ruler of this table is called “%(given)s”. One of your own is entered when the table is laid."
     ),

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from games.kernel import rulebook
 from games.tables.board import Board, Button
+from games.tables.words import table
 
 Names = Callable[[str, Any], str]
 """How a value of the field with this name is called."""
@@ -114,11 +115,17 @@ def form_of(button: Button, names: Names) -> Form:
         acting_for=button.acting_for,
         fixed=tuple((name, text(value)) for name, value in fixed if value is not None),
         nothing=tuple(name for name, value in fixed if value is None),
-        fields=tuple(field_of(field, names) for field in offer.fields),
+        fields=tuple(labelled(offer.order, field_of(field, names)) for field in offer.fields),
         barred=offer.barred,
         values=offer.fixed,
         about=offer.about,
     )
+
+
+def labelled(order: str, field: Field) -> Field:
+    """The field, with the label that it has at every table where the order is one of the table."""
+    label = table.FIELDS.get(f"{order}.{field.name}")
+    return field if label is None else field._replace(label=str(label))
 
 
 def forms_of(board: Board, names: Names, split: Split) -> dict[str | None, list[Form]]:

@@ -4,7 +4,8 @@ Engines speak in keys and values (`kernel.Line`, `kernel.Refusal`); this package
 reader's language. Every game has a package `games.<game>.words`, with seven tables of lazily translated text:
 
     LINES      the sentence of a line, by its key; `%(who)s` stands for the value `who`. `pack_taken:won` is the
-               sentence of `pack_taken` when the value named in VARIANTS is `won`
+               sentence of `pack_taken` when the value named in VARIANTS is `won`; `table_opened:unseated` is that of a
+               host who has no seat and so no name, as in a recorded game
     OWN_LINES  the same for the seat that the line is about (its value `who` or `seat`): "You take …"
     VARIANTS   by key, the value on which the sentence depends
     REASONS    why an order was refused, by its reason key
@@ -18,7 +19,7 @@ key becomes the seat's name, a thing's key its name.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
@@ -27,7 +28,7 @@ from typing import Any, NamedTuple, cast
 
 from django.utils.translation import get_language
 
-from games.kernel.rulebook import Line, Refusal
+from games.kernel.rulebook import HOST, Line, Refusal
 from games.tables.games import games
 from games.tables.words import records, table
 
@@ -45,7 +46,10 @@ def sentence(line: Line, lexicon: Lexicon) -> str:
     """The sentence of this line. Raises KeyError for a key that nobody has put into words."""
     words = _module(lexicon.game)
     own = (table.OWN_LINES, words.OWN_LINES) if is_about_me(line, lexicon) else ()
-    for key in _keys(line, getattr(words, "VARIANTS", {}).get(line.key)):
+    keys = _keys(line, getattr(words, "VARIANTS", {}).get(line.key))
+    if line.values.get("who") == HOST and HOST not in lexicon.seats:
+        keys = (f"{line.key}:unseated", *keys)
+    for key in keys:
         for lines in (*own, table.LINES, words.LINES):
             if key in lines:
                 return str(lines[key]) % _named(line.values, lexicon)
@@ -62,12 +66,14 @@ def _sentences(lines: Iterable[Line], lexicon: Lexicon) -> str:
 
 
 def reason(refusal: Refusal, lexicon: Lexicon) -> str:
-    """Why an order was refused, without the number of the rule. Raises KeyError."""
-    known: tuple[Mapping[str, Any], ...] = (table.REASONS, records.REASONS, *_reasons(lexicon.game))
-    for texts in known:
-        if refusal.reason in texts:
-            return str(texts[refusal.reason]) % _named(refusal.values, lexicon)
-    raise KeyError(refusal.reason)
+    """Why an order was refused, without the number of the rule; `why` may be the key of another reason with the same
+    values. Raises KeyError."""
+    texts = _reasons(lexicon.game)
+    values = _named(refusal.values, lexicon)
+    why = str(refusal.values.get("why", ""))
+    if why in texts:
+        values["why"] = str(texts[why]) % values
+    return str(texts[refusal.reason]) % values
 
 
 def name(kind: str, code: object, lexicon: Lexicon) -> str:
@@ -102,10 +108,11 @@ def _keys(line: Line, variant: str | None) -> tuple[str, ...]:
     return f"{line.key}:{str(line.values[variant]).lower()}", line.key
 
 
-def _reasons(game: str) -> Iterator[Mapping[str, object]]:
-    """The game's own, and those why a row of its data cannot be played (a record may bring one)."""
-    yield _module(game).REASONS
-    yield getattr(_module(game), "ROW_REASONS", {})
+@cache
+def _reasons(game: str) -> Mapping[str, Any]:
+    """Those of the table, of records, of the game, and why a row of its data cannot be played (a record may bring
+    one)."""
+    return {**getattr(_module(game), "ROW_REASONS", {}), **_module(game).REASONS, **records.REASONS, **table.REASONS}
 
 
 def _named(values: Mapping[str, object], lexicon: Lexicon) -> dict[str, str]:

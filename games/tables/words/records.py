@@ -56,7 +56,7 @@ HEADER: dict[str, str | Promise] = {
     ),
     "game_key_missing": _("A record begins with the key of its game: %(known)s. Here stands “%(given)s”."),
     "game_not_written": _("Games of %(game)s cannot be resolved here yet."),
-    "header_contradicts": _("The header contradicts itself: %(why)s."),
+    "header_contradicts": _("The header contradicts itself: %(why)s"),
     "header_missing": _("The header has no line “%(key)s”."),
     "header_not_understood": _("A line of the header is a key, a colon, a value. Here stands “%(given)s”."),
     "header_number": _("%(key)s: “%(given)s” is no whole number from %(least)s."),

@@ -5,9 +5,11 @@ from typing import Any
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 LINES: dict[str, Promise] = {
     "table_opened": _("The table is open. %(who)s is the host."),
+    "table_opened:unseated": _("The table is open."),
     "sat_down": _("%(who)s sits down."),
     "sat_down_again": _("%(who)s goes on with another phone."),
     "seat_lent": _("%(who)s asks the host to act in their place."),
@@ -125,4 +127,17 @@ BUTTONS: dict[str, Promise] = {
 }
 """What stands on the buttons that every table has."""
 
-GLOSSARY: dict[str, Mapping[Any, Promise]] = {}
+FIELDS: dict[str, Promise] = {"hand_on.to": _("To whom?")}
+"""Labels of the fields of forms that every table has, by order and field; the others are labelled by their game."""
+
+GLOSSARY: dict[str, Mapping[Any, Promise]] = {
+    "wanted": {
+        "text": pgettext_lazy("part of a line of a record", "a text"),
+        "number": pgettext_lazy("part of a line of a record", "a number"),
+        "card": pgettext_lazy("part of a line of a record", "a card"),
+        "item": pgettext_lazy("part of a line of a record", "an ability or a spell"),
+        "player": pgettext_lazy("part of a line of a record", "a player"),
+        "seat": pgettext_lazy("part of a line of a record", "a player"),
+        "seats": pgettext_lazy("part of a line of a record", "players"),
+    },
+}

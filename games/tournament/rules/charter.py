@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Literal
 
-from games.kernel.rulebook import Value
+from games.kernel.rulebook import Refusal, Value, require
 from games.tournament.rules.codes import SIDED, WITH_PODS, Format, PodPoints, PodSizes, Short, TieBreak
 
 DEFAULT_TIE_BREAKS: tuple[TieBreak, ...] = ("omw", "gw", "ogw")
@@ -63,15 +63,17 @@ class Charter(Value, frozen=True):
     def __post_init__(self) -> None:
         lengths = (self.best_of, *self.best_of_rounds, self.best_of_cut or 1, self.best_of_final or 1)
         _require(all(1 <= n <= 9 and n % 2 for n in lengths), "a match is best of 1, 3, 5, 7 or 9 (TD-9)")
-        _require(self.win > 0 and self.win > self.loss, "a win must be worth more than a loss (TD-11)")
+        require(self.win > 0 and self.win > self.loss, Refusal("TD-11", "win_not_above_loss"))
         _require(self.win <= MOST_POINTS, f"a win is worth at most {MOST_POINTS} points (TD-11)")
-        _require(0 <= self.loss <= self.draw <= self.win, "a draw lies between loss and win (TD-11)")
+        require(0 <= self.loss <= self.draw <= self.win, Refusal("TD-11", "draw_not_between"))
         _require(0 <= share(self.floor or "0") <= 1, "the floor is a share between 0 and 1")
         _require(0 < share(self.wager) <= 1, "the stake is a share between 0 and 1 (TD-21)")
         _require(len(set(self.tie_breaks)) == len(self.tie_breaks), "a tie-break stands once (TD-13)")
         _require(self.rounds is None or 1 <= self.rounds <= 50, "between 1 and 50 rounds")
-        _require(self.cut is None or self.cut == 0 or self.cut >= 2, "a cut takes two players or more")
-        _require(not self.cut or self.may_cut, "a cut follows a Swiss or pods")
+        require(
+            self.cut is None or self.cut == 0 or self.cut >= 2, Refusal("TD-18", "cut_too_small", {"cut": self.cut})
+        )
+        require(not self.cut or self.may_cut, Refusal("TD-18", "no_cut_in_this_form", {"form": self.format}))
         _require(self.min_matches >= 1, "at least one match for a rank (TD-17)")
         _require(0 < len(self.pod_list) <= 40 and min(self.pod_list) >= 0, "points by place, none below 0")
         _require(list(self.pod_list) == sorted(self.pod_list, reverse=True), "a better place gives no fewer points")

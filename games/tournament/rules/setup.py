@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from random import Random
 
-from games.kernel.rulebook import HOST, Value, learn
+from games.kernel.rulebook import HOST, Refusal, Value, learn, require
 from games.tournament.rules.charter import Charter
 from games.tournament.rules.codes import DRAWN, LONGEST_NAME, LOTS, MOST_BYES, MOST_ENTRANTS
 
@@ -49,7 +49,8 @@ class Setup(Value, frozen=True):
         for entry in self.entries:
             _require(0 < len(entry.name) <= LONGEST_NAME, f"a name has 1 to {LONGEST_NAME} characters")
             _require(0 <= entry.byes <= MOST_BYES, "nobody is awarded more than three byes (TD-22)")
-            _require(not entry.byes or self.charter.format in DRAWN, "byes are awarded in Swiss and pods (TD-22)")
+            form = self.charter.format
+            require(not entry.byes or form in DRAWN, Refusal("TD-22", "no_byes_in_this_form", {"form": form}))
 
 
 def draw_lot(chance: Random) -> int:

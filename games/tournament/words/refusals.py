@@ -31,6 +31,8 @@ ENTRIES: dict[str, Promise] = {
 
 COURSE: dict[str, Promise] = {
     "cut_larger_than_field": _("A cut of %(cut)s needs %(cut)s players; %(players)s play. The largest is %(fits)s."),
+    "draw_not_between": _("A draw is worth at least a loss and at most a win."),
+    "win_not_above_loss": _("A win is worth more than a loss."),
     "cut_too_small": _("A cut takes two players or more, not %(cut)s."),
     "has_begun": _("The tournament has begun already."),
     "has_not_begun": _("The tournament has not begun."),

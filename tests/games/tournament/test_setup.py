@@ -176,6 +176,24 @@ def test_td_9_settings_outside_their_rule_are_refused(client: Client, settings: 
     refused(client, **settings)
 
 
+@pytest.mark.parametrize(
+    ("values", "says"),
+    [
+        ({"win": "1", "loss": "1", "draw": "1"}, "Una vittoria vale più di una sconfitta. TD-11"),
+        ({"draw": "5"}, "Un pareggio vale almeno quanto una sconfitta e al massimo quanto una vittoria. TD-11"),
+        ({"format": "swiss", "cut": "1"}, "Per un taglio servono almeno due giocatori, non 1. TD-18"),
+        ({"format": "round_robin", "cut": "2"}, "All’italiana: non segue nessun taglio. TD-18"),
+        ({"format": "round_robin", "byes": "Anna 1"}, "All’italiana: qui non si assegnano bye. TD-22"),
+        ({"byes": "Zoe 1"}, "Nessun iscritto così: Zoe. TD-22"),
+    ],
+)
+def test_what_cannot_be_played_is_said_in_the_readers_language(
+    client: Client, values: dict[str, Any], says: str
+) -> None:
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "it"
+    assert f"Così non si può giocare: {says}" in refused(client, **values)
+
+
 def test_the_same_over_the_api(client: Client) -> None:
     names = ["Anna", "Bruno", "anna"]
     twice = client.post("/api/v1/tournaments", {"players": names}, content_type="application/json")

@@ -11,7 +11,7 @@ from games.kernel.records.header import Header, take_about, take_players, take_v
 from games.kernel.records.names import folded, read_deck, read_list, read_number, unknown
 from games.kernel.records.notation import Opened
 from games.kernel.records.seats import DRAW, UNFINISHED, Seats
-from games.kernel.rulebook import Refused
+from games.kernel.rulebook import Impossible, Refused
 from games.planechase.rules.cards import Card, read_card
 from games.planechase.rules.charter import Charter
 from games.planechase.rules.codes import COMMUNAL
@@ -285,5 +285,7 @@ def _built(kind: type[Any], values: dict[str, Any]) -> Any:
     """The struct of these values. Raises Refused (REC 5) where they contradict each other."""
     try:
         return kind(**values)
+    except Impossible as impossible:
+        raise Refused("REC 5", "header_contradicts", why=impossible.reason, **impossible.values) from impossible
     except ValueError as contradiction:
         raise Refused("REC 5", "header_contradicts", why=str(contradiction)) from contradiction

@@ -10,7 +10,7 @@ from games.kernel.records.header import Header, take_about, take_players, take_v
 from games.kernel.records.names import folded, read_deck, read_list, read_number, unknown
 from games.kernel.records.notation import Opened
 from games.kernel.records.seats import DRAW, UNFINISHED, Seats
-from games.kernel.rulebook import Refused
+from games.kernel.rulebook import Impossible, Refused
 from games.runes.rules.cards import Catalogue
 from games.runes.rules.charter import Charter
 from games.runes.rules.decks import LISTS, Cards, Deck
@@ -198,6 +198,8 @@ def _built(kind: type[Any], settings: Mapping[str, object]) -> Any:
     """The struct of these values. Raises Refused (REC 5) where they contradict each other."""
     try:
         return kind(**settings)
+    except Impossible as impossible:
+        raise Refused("REC 5", "header_contradicts", why=impossible.reason, **impossible.values) from impossible
     except ValueError as contradiction:
         raise Refused("REC 5", "header_contradicts", why=str(contradiction)) from contradiction
 

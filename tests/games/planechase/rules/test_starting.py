@@ -236,7 +236,7 @@ def test_p_29_with_a_communal_deck_the_starting_plane_stays() -> None:
         ({"names": ("Krosa", "Nowhere")}, "unknown cards"),
         ({"names": ("Krosa", "Krosa")}, "twice"),
         ({"names": ()}, "empty"),
-        ({"charter": Charter(mode="grand_melee", decks="communal")}, "four players"),
+        ({"charter": Charter(mode="grand_melee", decks="communal")}, "grand_melee_needs_four"),
         ({"charter": Charter(mode="two_headed_giant", decks="communal")}, "exactly one team"),
         ({"teams": (("anna", "bruno"),)}, "Two-Headed Giant alone"),
     ],
