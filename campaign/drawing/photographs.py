@@ -10,6 +10,8 @@ from typing import NamedTuple
 
 from PIL import ExifTags, Image, UnidentifiedImageError
 
+from campaign.drawing.picture_headers import is_header_unreasonable
+
 KINDS = ("JPEG", "PNG", "WEBP")
 _JPEG_FORMATS = ("JPEG", "MPO")
 """Phones put a depth map or a second exposure behind the picture; such a JPEG is an MPO to Pillow."""
@@ -95,6 +97,8 @@ def _require_readable(data: bytes) -> None:
     if len(data) > MOST_BYTES:
         raise InvalidPhotograph("too_big")
     if data.startswith(JPEG) and data.count(START_OF_SCAN) > MAX_SCANS:
+        raise InvalidPhotograph("unreadable")
+    if is_header_unreasonable(data):
         raise InvalidPhotograph("unreadable")
 
 

@@ -13,7 +13,7 @@ from typing import Any, cast
 import pytest
 from PIL import Image
 
-from campaign.drawing import photographs
+from campaign.drawing import photographs, picture_headers
 from campaign.drawing.photographs import InvalidPhotograph, developed
 from tests.support.services.site import ROOT
 
@@ -100,12 +100,13 @@ def test_what_shines_through_is_white() -> None:
     assert opened(made).getpixel((4, 4)) == (255, 255, 255)
 
 
+def chunk(name: bytes, data: bytes) -> bytes:
+    """A part of a PNG."""
+    return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+
 def claims(width: int, height: int, colors: int = 2, pixels: bytes = b"") -> bytes:
     """A PNG of a few bytes that says that it is as large as this; `colors`: as PNG numbers them."""
-
-    def chunk(name: bytes, data: bytes) -> bytes:
-        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
-
     header = struct.pack(">IIBBBBB", width, height, 8, colors, 0, 0, 0)
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(pixels)) + chunk(b"IEND", b"")
 
@@ -122,6 +123,53 @@ def of_many_scans(scans: int) -> bytes:
 
 def test_a_picture_comes_in_as_many_passes_as_any_program_writes() -> None:
     assert developed(of_many_scans(photographs.MAX_SCANS)).width == 64
+
+
+MAX_PARTS = picture_headers.MAX_PARTS
+EXIF, EMPTY, NO_PROFILE = b"\xff\xe1\0\x08Exif\0\0", chunk(b"prVt", b""), b"none\0\0" + zlib.compress(b"")
+
+
+def jpeg_with(parts: bytes) -> bytes:
+    photo = file_of(Image.new("RGB", (40, 30)))
+    return photo[:2] + parts + photo[2:]
+
+
+def png_with(parts: bytes) -> bytes:
+    photo = file_of(Image.new("RGB", (40, 30)), "PNG")
+    after_header = photo.index(b"IHDR") + 4 + 13 + 4
+    return photo[:after_header] + parts + photo[after_header:]
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        jpeg_with(EXIF * (MAX_PARTS // 2)),
+        png_with(EMPTY * (MAX_PARTS // 2)),
+        png_with(chunk(b"iCCP", NO_PROFILE)),
+        file_of(Image.effect_noise((2400, 2400), 40), "PNG"),
+    ],
+    ids=["jpeg", "png", "profile", "large png"],
+)
+def test_a_picture_may_have_many_parts(sent: bytes) -> None:
+    assert developed(sent).width in (40, 1600)
+
+
+@pytest.mark.parametrize(
+    "sent",
+    [
+        jpeg_with(EXIF * MAX_PARTS),
+        jpeg_with(b"\xff" * MAX_PARTS),
+        jpeg_with(EXIF + b"\0" * MAX_PARTS),
+        jpeg_with(b"\xff\xd0" * MAX_PARTS),
+        png_with(EMPTY * MAX_PARTS),
+        png_with(chunk(b"iCCP", NO_PROFILE) * 2),
+    ],
+    ids=["EXIF", "fill", "junk", "restarts", "chunks", "profiles"],
+)
+def test_a_picture_of_thousands_of_parts_is_refused_before_it_is_opened(sent: bytes) -> None:
+    assert Image.open(io.BytesIO(sent)).size == (40, 30), "Pillow would read it, one part after the other"
+    with pytest.raises(InvalidPhotograph, match="unreadable"):
+        developed(sent)
 
 
 @pytest.mark.parametrize(
