@@ -5,7 +5,7 @@ from __future__ import annotations
 from campaign.bridge.shared import csv_of
 from campaign.cards.deck_exports import HEADINGS, Copies, FinishedDeck
 from campaign.cards.mana import colors_of
-from campaign.models.mana_costs import mana_value
+from campaign.models.values.mana_costs import mana_value
 
 _MOXFIELD = (
     "Count", "Tradelist Count", "Name", "Edition", "Condition", "Language", "Foil", "Tags", "Last Modified",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from campaign.models.mana_costs import SYMBOL, symbols
+from campaign.models.values.mana_costs import SYMBOL, symbols
 
 COLORS = "WUBRG"
 _LOOSE = re.compile(r"[0-9]{1,2}|[WUBRGCXYZS]|\{[^{}]{1,7}\}")

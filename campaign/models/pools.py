@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from campaign.models.campaigns import Campaign
 from campaign.models.cards import Card
 from campaign.models.jobs import Job
-from campaign.models.mana_costs import mana_value
+from campaign.models.values.mana_costs import mana_value
 
 
 class Deck(models.TextChoices):

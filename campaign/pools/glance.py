@@ -9,7 +9,7 @@ from typing import Protocol
 import msgspec
 
 from campaign.bridge.shared import CARD_TYPES, sign_of
-from campaign.models.mana_costs import mana_value
+from campaign.models.values.mana_costs import mana_value
 
 COSTS = 8
 """Columns of a curve: 0 to 6, and 7 or more."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from campaign.models.mana_costs import mana_value
+from campaign.models.values.mana_costs import mana_value
 from games.runes.templatetags.runes import will, with_will
 from games.tables.templatetags.look import mana, with_pips
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from campaign.models import PoolPack
-from campaign.models.mana_costs import is_split, mana_value
+from campaign.models.values.mana_costs import is_split, mana_value
 from campaign.pools.glance import glance
 
 REAL_CARDS = Path(__file__).resolve().parents[3].parent / "shared" / "testdata" / "scryfall_cards.json"

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from campaign.cards.lists.reading import read_list
 from campaign.cards.mana import colors_of, tidy_cost
-from campaign.models.mana_costs import mana_value, symbols
+from campaign.models.values.mana_costs import mana_value, symbols
 from campaign.pools.pool_rules import (
     Facts,
     Filing,

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from bench import evening
 from campaign.models import Card
-from campaign.models.mana_costs import mana_value
+from campaign.models.values.mana_costs import mana_value
 from games.kernel import registry
 from games.kernel.choosing import choose
 from games.kernel.codec import Malformed
