@@ -44,8 +44,9 @@ STAFF_UPLOADS = {"admin:campaign_card_load": env.size("CARD_FILE_MOST", "1GB") +
 """Bytes that an address takes from staff alone. UPLOADS_BYTES does not count these bodies."""
 
 BODY_GRACE_SECONDS = 30
-BODY_BYTES_PER_SECOND = 64 * _KILOBYTE
-"""How fast a body has to come, once the grace is over: a picture of 7 MB within two and a half minutes."""
+BODY_BYTES_PER_SECOND = 16 * _KILOBYTE
+"""Lowest speed of a body once the grace is over, which slow mobile networks reach: a picture of 7 MB may take eight
+minutes."""
 
 UPLOADS_BYTES = env.number("UPLOADS_MEGABYTES", 128) * _MEGABYTE
 """Bytes that the bodies above BODY_BYTES hold at once in a process. The folder for temporary files needs twice that."""

@@ -6,6 +6,7 @@ import asyncio
 import http.client
 import json
 import os
+import re
 import socket
 from collections.abc import Iterator
 from contextlib import closing
@@ -19,7 +20,7 @@ from django.test import Client, override_settings
 from config.admission.budget import Budget
 from config.asgi_types import Asgi
 from tests.support.asgi import exchange
-from tests.support.services.site import Site, running_site
+from tests.support.services.site import ROOT, Site, running_site
 
 MEGABYTE = b"x" * 1024 * 1024
 JSON, FORM = "application/json", "application/x-www-form-urlencoded"
@@ -87,6 +88,17 @@ def test_a_body_that_comes_too_slowly_is_told_so(application: Asgi) -> None:
     assert page.status == 408 and "arrived too slowly" in page.body.decode()
     program = exchange(application, "POST", "/api/v1/campaigns", [b"{", None], declared(6000, JSON))
     assert (program.status, json.loads(program.body)["reason"]) == (408, "too_slow")
+
+
+def test_a_photograph_may_come_from_a_slow_mobile_network() -> None:
+    """EDGE reaches 20 KB a second when it is good."""
+    assert settings.BODY_BYTES_PER_SECOND <= 16 * 1024
+
+
+def test_the_proxy_waits_as_long_as_the_largest_upload_may_take() -> None:
+    (minutes,) = re.findall(r"read_body (\d+)m", (ROOT / "deploy/Caddyfile").read_text())
+    slowest = settings.BODY_GRACE_SECONDS + max(settings.UPLOADS.values()) / settings.BODY_BYTES_PER_SECOND
+    assert slowest <= int(minutes) * 60
 
 
 @pytest.mark.django_db
