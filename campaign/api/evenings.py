@@ -23,6 +23,7 @@ from campaign.cards.export_formats import FORMATS
 from campaign.evenings import evenings
 from campaign.evenings.decks import DeckOfMagus, decks_at_the_table, decks_for
 from campaign.models import Answer, Attendance, Evening, Membership, Pool
+from campaign.models.values.days import check_plan
 from campaign.people import guests
 from campaign.requests.downloads import download
 from campaign.requests.lookup import evening_of
@@ -96,6 +97,13 @@ class EveningSerializer(serializers.ModelSerializer):
             data["attendance"] = [place for place in data["attendance"] if place["magus"] in own]
             data["coming"] = [magus for magus in data["coming"] if magus in own]
         return data
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        """Raises ValidationError for a day or an hour that no evening can have."""
+        day, hour = (attrs.get(name, getattr(self.instance, name, None)) for name in ("day", "begins_at"))
+        if attrs.keys() & {"day", "begins_at"}:
+            check_plan(day, hour)
+        return attrs
 
     def get_coming(self, evening: Evening) -> list[int]:
         """The Magi that come."""

@@ -24,6 +24,7 @@ from campaign.bridge.tournament import TOURNAMENT_VALUES, proposed_form
 from campaign.history import head_to_head
 from campaign.matches.kinds import KINDS
 from campaign.models import LeagueRound, Tournament
+from campaign.models.values.days import check_day
 from campaign.requests.made import address, created
 from campaign.tournaments import match_tables, results, tournaments
 from campaign.tournaments.queries import shown
@@ -175,7 +176,7 @@ class LeagueSerializer(SettingsSerializer):
     name = NameOverRest(max_length=80)
     magi = serializers.ListField(child=serializers.IntegerField(**KEYS), min_length=2, max_length=128)
     all_at_once = serializers.BooleanField(default=False)
-    first_due = serializers.DateField(allow_null=True, default=None)
+    first_due = serializers.DateField(allow_null=True, default=None, validators=[check_day])
     days_a_round = serializers.IntegerField(min_value=1, max_value=MOST_DAYS, default=14)
 
 
@@ -287,6 +288,7 @@ class DeadlineSerializer(serializers.ModelSerializer):
         model = LeagueRound
         fields = ["number", "due_on"]
         read_only_fields = ["number"]
+        extra_kwargs = {"due_on": {"validators": [check_day]}}
 
 
 class Deadline(TournamentView):

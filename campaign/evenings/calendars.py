@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -13,6 +13,7 @@ from icalendar.enums import STATUS, TRANSP
 
 from campaign.models import Answer, Campaign, CancelledEvening, Evening, LeagueRound, Membership
 from campaign.models.campaigns import new_calendar_key
+from campaign.models.values.days import clamped, moment
 
 LASTS = timedelta(hours=4)
 """How long an evening takes in a calendar."""
@@ -30,8 +31,8 @@ def feed(me: Membership, links: Mapping[int, str] | None = None) -> bytes:
         event_of(evening, answers.get(evening.pk), (links or {}).get(evening.number, ""))
         for evening in me.campaign.evenings.select_related("campaign", "pool_bringer__person").order_by("day")
     ]
-    gone = [cancelled_event(evening) for evening in me.campaign.cancelled.select_related("campaign")]
-    return as_ics(me.campaign, [*events, *gone, *map(deadline_event, rounds_of(me))], ASK_AGAIN)
+    cancelled = [cancelled_event(evening) for evening in me.campaign.cancelled.select_related("campaign")]
+    return as_ics(me.campaign, [*events, *cancelled, *map(deadline_event, rounds_of(me))], ASK_AGAIN)
 
 
 def one_evening(evening: Evening, link: str = "") -> bytes:
@@ -110,10 +111,10 @@ def rounds_of(me: Membership) -> QuerySet[LeagueRound]:
 
 def deadline_event(league_round: LeagueRound) -> Event:
     """The last day of a round of a league: an all-day event, marked free (TRANSP) so that it blocks nothing."""
-    league = league_round.tournament
+    league, day = league_round.tournament, clamped(league_round.due_on)
     return Event.new(
-        start=league_round.due_on,
-        end=league_round.due_on + timedelta(days=1),
+        start=day,
+        end=day + timedelta(days=1),
         uid=f"{league.campaign.identity}-{league.pk}-{league_round.number}@live-magic",
         stamp=league.laid_at,
         summary=_("%(league)s: round %(n)d is over today")
@@ -124,11 +125,14 @@ def deadline_event(league_round: LeagueRound) -> Event:
 
 
 def begin_and_end(evening: Evening | CancelledEvening) -> tuple[date, date]:
-    """From when to when: moments, or the day and the one after it."""
+    """Start and end: moments, or the day and the day after it. An end in the second of two equal hours is in UTC:
+    calendars read an hour of the wall as the first one (RFC 5545, 3.3.5)."""
     if evening.begins_at is None:
-        return evening.day, evening.day + timedelta(days=1)
-    start = timezone.make_aware(datetime.combine(evening.day, evening.begins_at))
-    return start, start + LASTS
+        day = clamped(evening.day)
+        return day, day + timedelta(days=1)
+    start = moment(evening.day, evening.begins_at)
+    end = timezone.localtime(start.astimezone(UTC) + LASTS)
+    return start, end.astimezone(UTC) if end.fold else end
 
 
 def uid_of(evening: Evening | CancelledEvening) -> str:

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from campaign.models.campaigns import Campaign, Membership
 from campaign.models.magi import Magus
+from campaign.models.values.days import check_plan, moment
 
 USUAL_HOUR = time(20)
 """From when reminders are counted where only a day was said."""
@@ -73,6 +74,10 @@ class Evening(models.Model):
     def __str__(self) -> str:
         return f"{self.campaign} {self.number}"
 
+    def clean(self) -> None:
+        """Raises ValidationError for a day out of bounds, and for an hour that the clocks leave out that night."""
+        check_plan(self.day, self.begins_at)
+
     @property
     def is_planned(self) -> bool:
         return self.opened_at is None
@@ -88,7 +93,7 @@ class Evening(models.Model):
     @property
     def starts_at(self) -> datetime:
         """When it begins; at the usual hour where only a day was said."""
-        return timezone.make_aware(datetime.combine(self.day, self.begins_at or USUAL_HOUR))
+        return moment(self.day, self.begins_at or USUAL_HOUR)
 
 
 class CancelledEvening(models.Model):

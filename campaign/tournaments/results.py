@@ -22,6 +22,7 @@ from campaign.bridge.shared import folded
 from campaign.bridge.tournament import PLAYED, Played, TournamentChronicle, tournament_chronicle
 from campaign.matches import match_tables, matches
 from campaign.models import Campaign, Entrant, Evening, EventKind, LeagueRound, Match, Tournament
+from campaign.models.values.days import LAST_DAY, clamped
 from campaign.webhooks import telling
 from campaign.webhooks.events import is_told
 
@@ -179,7 +180,8 @@ def _write_rounds(tournament: Tournament, chronicle: TournamentChronicle) -> Non
     known = set(tournament.rounds.values_list("number", flat=True))
     days = timedelta(days=tournament.days_a_round or 0)
     for number in sorted({match.round for match in chronicle.matches} - known):
-        LeagueRound.objects.create(tournament=tournament, number=number, due_on=first + (number - 1) * days)
+        due_on = min(clamped(first) + (number - 1) * days, LAST_DAY)
+        LeagueRound.objects.create(tournament=tournament, number=number, due_on=due_on)
 
 
 # --- the table's matches as the campaign's ---------------------------------------------------------------------------

@@ -1,1 +1,1 @@
-"""Values that columns hold, with what they mean and which are legal: mana costs."""
+"""Values that columns hold, with what they mean and which are legal: mana costs, days and hours."""

@@ -12,6 +12,7 @@ from campaign.bridge.shared import NameField
 from campaign.evenings.evenings import pools_to_choose
 from campaign.evenings.reminders import MOST_DAYS, MOST_HOURS
 from campaign.models import AgendaPoint, Answer, Campaign, Evening, Membership
+from campaign.models.values.days import DAY_INPUT
 from campaign.web.forms.made_from import MadeFrom
 
 ANSWERS = {Answer.YES: _("Yes"), Answer.MAYBE: _("Maybe"), Answer.NO: _("No")}
@@ -35,7 +36,7 @@ class EveningForm(MadeFrom, forms.ModelForm):
         labels = {"day": _("Day"), "begins_at": _("Begins at"), "place": _("Where"), "notes": _("Notes")}
         help_texts = {"place": _("At whose table?")}
         widgets = {
-            "day": forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
+            "day": forms.DateInput(format="%Y-%m-%d", attrs=DAY_INPUT),
             "begins_at": forms.TimeInput(format="%H:%M", attrs={"type": "time"}),
             "notes": forms.Textarea(attrs={"rows": 3}),
         }

@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from campaign.bridge import tournament
 from campaign.bridge.shared import NameField
 from campaign.models import Campaign
+from campaign.models.values.days import DAY_INPUT, check_day
 from campaign.tournaments.settings import DETAILS, FORMS, LEAGUES, MOST_DAYS, charter_of, league_charter_of
 from campaign.web.forms.who_plays import who_plays
 
@@ -58,7 +59,8 @@ class LeagueForm(TournamentForm):
     first_due = forms.DateField(
         label=_("First round until"),
         required=False,
-        widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"),
+        validators=[check_day],
+        widget=forms.DateInput(attrs=DAY_INPUT, format="%Y-%m-%d"),
         help_text=_("Empty: without deadlines."),
     )
     days_a_round = forms.IntegerField(
@@ -80,7 +82,12 @@ class LeagueForm(TournamentForm):
 class DeadlineForm(forms.Form):
     """Until when a round of a league is to be played."""
 
-    due_on = forms.DateField(label=_("played until"), widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
+    due_on = forms.DateField(
+        label=_("played until"),
+        error_messages={"required": _("Choose a day.")},
+        validators=[check_day],
+        widget=forms.DateInput(attrs=DAY_INPUT, format="%Y-%m-%d"),
+    )
 
 
 class AgainstForm(forms.Form):
