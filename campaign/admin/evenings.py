@@ -52,8 +52,14 @@ class EveningAdmin(admin.ModelAdmin):
 
 @admin.register(CancelledEvening)
 class CancelledEveningAdmin(ReadOnlyAdmin):
+    """Cancelled evenings that calendars strike out. Removing one ends that."""
+
     list_display = ["campaign", "number", "day", "cancelled_at"]
     search_fields = ["campaign__name", "place"]
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        """The keeper of the site may remove it."""
+        return admin.ModelAdmin.has_delete_permission(self, request, obj)
 
 
 @admin.register(Reminder)

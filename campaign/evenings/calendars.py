@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime, timedelta
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
@@ -13,17 +13,19 @@ from icalendar.enums import STATUS, TRANSP
 
 from campaign.models import Answer, Campaign, CancelledEvening, Evening, LeagueRound, Membership
 from campaign.models.campaigns import new_calendar_key
-from campaign.models.values.days import clamped, moment
+from campaign.models.values.days import LAST_DAY, clamped, moment
 
 LASTS = timedelta(hours=4)
 """How long an evening takes in a calendar."""
+CANCELLED_FOR = timedelta(weeks=6)
+"""How long a feed strikes out a cancelled evening: a calendar that asks less often keeps it."""
 ASK_AGAIN = timedelta(hours=6)
 PRODUCT = "-//Live Magic//Evenings//EN"
 TRANSPARENT: Mapping[str | None, TRANSP] = {Answer.NO: TRANSP.TRANSPARENT}
 """Who has said no is free on that evening."""
 
 
-def feed(me: Membership, links: Mapping[int, str] | None = None) -> bytes:
+def feed(me: Membership, at: datetime, links: Mapping[int, str] | None = None) -> bytes:
     """All evenings of a member's campaign, and the last days of the rounds of their leagues; `links`: by number, where
     an evening is found."""
     answers = dict(me.person.magi.filter(campaign=me.campaign).values_list("attendance__evening", "attendance__answer"))
@@ -31,7 +33,7 @@ def feed(me: Membership, links: Mapping[int, str] | None = None) -> bytes:
         event_of(evening, answers.get(evening.pk), (links or {}).get(evening.number, ""))
         for evening in me.campaign.evenings.select_related("campaign", "pool_bringer__person").order_by("day")
     ]
-    cancelled = [cancelled_event(evening) for evening in me.campaign.cancelled.select_related("campaign")]
+    cancelled = [cancelled_event(evening) for evening in still_told(me.campaign, at)]
     return as_ics(me.campaign, [*events, *cancelled, *map(deadline_event, rounds_of(me))], ASK_AGAIN)
 
 
@@ -100,6 +102,13 @@ def cancelled_event(evening: CancelledEvening) -> Event:
         status=STATUS.CANCELLED,
         transparency=TRANSP.TRANSPARENT,
     )
+
+
+def still_told(campaign: Campaign, at: datetime) -> QuerySet[CancelledEvening]:
+    """Cancelled evenings that a feed still strikes out: until some weeks after their day and after the cancellation."""
+    since = at - CANCELLED_FOR
+    days = Q(day__range=(timezone.localdate(since), LAST_DAY))
+    return campaign.cancelled.filter(days | Q(cancelled_at__gte=since)).select_related("campaign")
 
 
 def rounds_of(me: Membership) -> QuerySet[LeagueRound]:

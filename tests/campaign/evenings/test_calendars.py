@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 from icalendar import Calendar, Event
 
 from campaign.evenings import calendars, evenings
@@ -84,7 +85,7 @@ def test_a_moved_evening_is_the_same_with_a_later_sequence(evening: Evening) -> 
 
 
 def test_a_cancelled_evening_is_struck_out_and_its_number_goes_to_another(evening: Evening) -> None:
-    evenings.cancel_evening(evening, LATER)
+    evenings.cancel_evening(evening, timezone.now())
     other = evenings.plan_evening(evening.campaign, day=date(2026, 5, 1))
     assert other.number == evening.number
     events = in_feed(ada())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
+from uuid import uuid4
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -13,7 +14,7 @@ from icalendar import Calendar
 from rest_framework.test import APIClient
 
 from campaign.evenings import calendars, evenings
-from campaign.models import Campaign, Evening, LeagueRound, Membership, Person
+from campaign.models import Campaign, CancelledEvening, Evening, LeagueRound, Membership, Person
 from campaign.models.values.days import FIRST_DAY, LAST_DAY
 from campaign.tournaments.tournaments import start_league
 from tests.support.worlds.people import NOW, campaign_of, client_of, magus_of
@@ -69,7 +70,7 @@ def test_the_first_and_the_last_day_can_be_planned(campaign: Campaign, day: date
     client_of("carla").post(reverse("campaign:plan_evening", args=[campaign.slug]), {"day": day.isoformat()})
     assert in_api().post(reverse("api:evenings", args=[campaign.slug]), {"day": day.isoformat(), "place": "Here"})
     assert [evening.day for evening in campaign.evenings.all()] == [day, day]
-    assert len(summaries(calendars.feed(ada()))) == 2
+    assert len(summaries(calendars.feed(ada(), NOW))) == 2
 
 
 @pytest.mark.parametrize("day", BAD_DAYS)
@@ -102,14 +103,41 @@ def test_an_old_row_breaks_no_calendar(campaign: Campaign, day: date, begins_at:
     evening_file = client_of("ada").get(reverse("campaign:evening_file", args=[campaign.slug, 1]))
     assert summaries(evening_file.content) == ["The old mill, evening 1"]
     evenings.cancel_evening(old, NOW)
-    assert "The old mill, evening 2" in summaries(calendars.feed(ada()))
+    assert "The old mill, evening 2" in summaries(calendars.feed(ada(), NOW))
 
 
 def test_a_league_that_began_with_an_impossible_day_goes_on(campaign: Campaign) -> None:
     host = Person.objects.get(username="carla")
     league, _is_new = start_league(campaign, "Winter", list(campaign.magi.all()), {}, host=host, at=NOW)
     LeagueRound.objects.create(tournament=league, number=1, due_on=date.max)
-    assert any("Winter" in summary for summary in summaries(calendars.feed(ada())))
+    assert any("Winter" in summary for summary in summaries(calendars.feed(ada(), NOW)))
+
+
+@pytest.mark.parametrize(
+    ("day", "cancelled_at", "is_told"),
+    [
+        (date(2026, 3, 6), datetime(2026, 3, 1, tzinfo=UTC), True),
+        (date(2026, 1, 2), datetime(2026, 1, 1, tzinfo=UTC), False),
+        (date(2026, 1, 2), datetime(2026, 3, 1, tzinfo=UTC), True),
+        (date(2026, 9, 4), datetime(2026, 1, 1, tzinfo=UTC), True),
+        (date.max, datetime(2026, 1, 1, tzinfo=UTC), False),
+    ],
+)
+def test_a_cancelled_evening_leaves_the_feed_weeks_after_its_day(
+    campaign: Campaign, day: date, cancelled_at: datetime, is_told: bool
+) -> None:
+    values = {"number": 7, "sequence": 1, "day": day, "cancelled_at": cancelled_at}
+    CancelledEvening.objects.create(campaign=campaign, uid=uuid4(), **values)
+    assert ("The old mill, evening 7" in summaries(calendars.feed(ada(), NOW))) is is_told
+
+
+def test_the_keeper_of_the_site_can_remove_a_cancelled_evening(campaign: Campaign) -> None:
+    values = {"number": 7, "sequence": 1, "day": date.max, "cancelled_at": NOW}
+    cancelled = CancelledEvening.objects.create(campaign=campaign, uid=uuid4(), **values)
+    Person.objects.create_superuser("keeper")
+    page = reverse("admin:campaign_cancelledevening_delete", args=[cancelled.pk])
+    assert client_of("keeper").post(page, {"post": "yes"}).status_code == 302
+    assert not CancelledEvening.objects.exists()
 
 
 # --- the two nights in which the clocks change -----------------------------------------------------------------------

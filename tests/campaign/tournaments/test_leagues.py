@@ -183,7 +183,7 @@ def test_the_days_of_a_league_stand_in_the_calendars_of_those_who_play_it(
     campaign: Campaign, winter: Tournament
 ) -> None:
     def summaries(name: str) -> list[str]:
-        written = calendars.feed(campaign.memberships.get(person__username=name))
+        written = calendars.feed(campaign.memberships.get(person__username=name), TWO_DAYS_BEFORE)
         return [str(event["SUMMARY"]) for event in Calendar.from_ical(written).walk("VEVENT")]
 
     assert summaries("ada") == ["Winter: round 1 is over today"]

@@ -8,6 +8,7 @@ from django.contrib.auth.decorators import login_not_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import override
 from django.views.decorators.cache import cache_control
@@ -98,4 +99,4 @@ def feed(request: HttpRequest, key: str) -> HttpResponse:
         for number in me.campaign.evenings.values_list("number", flat=True)
     }
     with override(me.mail_language or settings.LANGUAGE_CODE):
-        return HttpResponse(calendars.feed(me, links), content_type=ICS)
+        return HttpResponse(calendars.feed(me, timezone.now(), links), content_type=ICS)
