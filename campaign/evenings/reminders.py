@@ -1,17 +1,19 @@
-"""Reminders of an evening, by mail: some days and some hours before, as the campaign has set it. A letter that could
-not be handed to the mail server is tried again until the evening begins."""
+"""Reminders of an evening, by mail: some days before they ask for an answer, some hours before they list the answers. A
+letter that could not be handed to the mail server is tried again until the evening begins."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 from functools import partial
+from typing import Any
 
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.db.models import QuerySet
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 from django.utils.translation import override
@@ -35,7 +37,7 @@ def send_due(at: datetime) -> int:
         for member in to_remind(evening):
             about = {"evening": evening, "kind": kind, "starts_at": evening.starts_at}
             reminder = claim_letter(Reminder, member.person, at, **about)
-            sent += reminder is not None and send_letter(reminder, partial(letter, evening, member), at)
+            sent += reminder is not None and send_letter(reminder, partial(letter, evening, member, kind, at), at)
     return sent
 
 
@@ -69,35 +71,47 @@ def to_remind(evening: Evening) -> QuerySet[Membership]:
     )
 
 
-def letter(evening: Evening, member: Membership) -> EmailMessage:
-    """The letter in the member's language, with the evening as a calendar file."""
+def letter(evening: Evening, member: Membership, kind: ReminderKind, at: datetime) -> EmailMessage:
+    """The letter of this kind in the member's language, with the evening as a calendar file."""
     with override(member.mail_language or settings.LANGUAGE_CODE):
-        place = evening.attendance.filter(magus__owner=member.person).first()
         link = sending.site_link(reverse("campaign:evening", args=[evening.campaign.slug, evening.number]))
-        values = {
-            "evening": evening,
-            "campaign": evening.campaign,
-            "person": member.person,
-            "answer": place.get_answer_display() if place else "",
-            "link": link,
-            "settings_link": sending.site_link(reverse("campaign:calendar", args=[evening.campaign.slug])),
-        }
         message = EmailMessage(
-            subject=subject(evening),
-            body=render_to_string("campaign/mail/reminder.txt", values),
+            subject=subject(evening, kind, at),
+            body=render_to_string(
+                f"campaign/mail/reminder_{kind}.txt", values_of(evening, member, at) | {"link": link}
+            ),
             to=[sending.address_of(member.person)],
         )
         message.attach("evening.ics", one_evening(evening, link), "text/calendar")
         return message
 
 
-def subject(evening: Evening) -> str:
-    """What the letter is about: the campaign, and when."""
-    when = weekday(evening.day)
-    if evening.begins_at:
-        when = f"{when}, {time_format(evening.begins_at, 'H:i')}"
-    return _("%(campaign)s: evening %(n)d, %(when)s") % {
-        "campaign": one_line(evening.campaign.name),
-        "n": evening.number,
-        "when": when,
+def values_of(evening: Evening, member: Membership, at: datetime) -> dict[str, Any]:
+    """Values of both letters: the evening, the days until it, the reader's answer and the others' names."""
+    answers = list(evening.attendance.select_related("magus__owner"))
+    mine = next((one for one in answers if one.magus.owner == member.person), None)
+    return {
+        "evening": evening,
+        "campaign": evening.campaign,
+        "days_left": days_left(evening, at),
+        "answer": mine.get_answer_display() if mine else "",
+        "coming": [one.magus.name for one in answers if one.answer == Answer.YES],
+        "unsure": [one.magus.name for one in answers if one.answer == Answer.MAYBE],
+        "settings_link": sending.site_link(reverse("campaign:calendar", args=[evening.campaign.slug])),
     }
+
+
+def days_left(evening: Evening, at: datetime) -> int:
+    """How many midnights there are before the evening."""
+    return (evening.day - timezone.localdate(at)).days
+
+
+def subject(evening: Evening, kind: ReminderKind, at: datetime) -> str:
+    """Subject of a letter: the campaign, and when."""
+    hour = time_format(evening.begins_at, "H:i") if evening.begins_at else ""
+    values = {"campaign": one_line(evening.campaign.name), "n": evening.number, "hour": hour}
+    if kind == ReminderKind.HOURS and not days_left(evening, at):
+        today = _("%(campaign)s: evening %(n)d, today at %(hour)s") if hour else _("%(campaign)s: evening %(n)d, today")
+        return today % values
+    when = ", ".join(filter(None, (weekday(evening.day), hour)))
+    return _("%(campaign)s: evening %(n)d, %(when)s") % {**values, "when": when}

@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from campaign.evenings import evenings, reminders
 from campaign.mail.outbox import TRY_AGAIN_AFTER
-from campaign.models import Campaign, Evening, Membership, Person, Reminder
+from campaign.models import Campaign, Evening, Membership, Person, Reminder, ReminderKind
 from config.celery import app
 from tests.support.services.mail import Letters, running_mail_server
 from tests.support.together import at_once
@@ -48,6 +48,11 @@ def campaign() -> Campaign:
 @pytest.fixture
 def evening(campaign: Campaign) -> Evening:
     return evenings.plan_evening(campaign, day=date(2026, 3, 6), begins_at=time(20, 30), place="The mill")
+
+
+def text_of(letter: Any) -> str:
+    """What a reader without a calendar reads."""
+    return str(letter.get_body(("plain",)).get_content())
 
 
 def everybody(*names: str) -> list[str]:
@@ -129,12 +134,65 @@ def test_the_letter_says_when_where_and_what_was_answered_and_brings_the_calenda
     reminders.send_due(TWO_DAYS)
     letter = next(one for one in letters.kept if one["To"] == "ada@example.com")
     assert letter["Subject"] == "The old mill: evening 1, Friday 6 March, 20:30"
-    body = letter.get_body(("plain",))
-    assert body is not None
-    text = body.get_content()
+    text = text_of(letter)
     assert "The mill" in text and "may come" in text
     assert f"https://table.example/c/{evening.campaign.slug}/evenings/1/" in text
     assert [part.get_content_type() for part in letter.iter_attachments()] == ["text/calendar"]
+
+
+LETTERS = {
+    ("en", "days"): ("Evening 1 of Mill & Co is in 2 days.", "Are you coming? Answer here:"),
+    ("en", "hours"): (
+        "Evening 1 of Mill & Co begins today at 20:30.",
+        "The others don’t know yet whether you’re coming.",
+    ),
+    ("it", "days"): ("Fra 2 giorni c’è la serata 1 di Mill & Co.", "Vieni? Rispondi qui:"),
+    ("it", "hours"): ("La serata 1 di Mill & Co comincia oggi alle 20:30.", "Gli altri non sanno ancora se vieni."),
+    ("cs", "days"): ("Za 2 dny je večer 1, kampaň Mill & Co.", "Přijdeš? Odpověz tady:"),
+    ("cs", "hours"): ("Dnes od 20:30 je večer 1, kampaň Mill & Co.", "Ostatní zatím nevědí, jestli přijdeš."),
+}
+"""How each of the two letters begins, and what it asks of a reader who has not answered."""
+
+
+@pytest.mark.parametrize(("language", "kind"), LETTERS)
+def test_some_days_and_some_hours_before_are_two_letters(
+    evening: Evening, letters: Letters, language: str, kind: str
+) -> None:
+    Campaign.objects.update(name="Mill & Co")
+    Membership.objects.update(mail_language=language)
+    reminders.send_due(TWO_DAYS if kind == "days" else THREE_HOURS)
+    opening, asks = LETTERS[language, kind]
+    text = text_of(letters.kept[0])
+    assert text.startswith(opening) and asks in text
+
+
+@pytest.mark.parametrize(
+    ("days", "says"), [(0, "Dnes je"), (1, "Zítra je"), (2, "Za 2 dny je"), (5, "Za 5 dní je"), (66, "Za 66 dní je")]
+)
+def test_days_are_counted_in_the_readers_language(evening: Evening, days: int, says: str) -> None:
+    member = evening.campaign.memberships.select_related("person").first()
+    assert member is not None
+    member.mail_language = "cs"
+    at = BEGINS - timedelta(days=days, hours=1)
+    assert reminders.letter(evening, member, ReminderKind.DAYS, at).body.startswith(says)
+
+
+def test_the_later_letter_says_who_comes_and_what_its_reader_has_answered(evening: Evening, letters: Letters) -> None:
+    for name, answer in (("Ada", "yes"), ("Bo", "maybe")):
+        evenings.say_whether_comes(evening, evening.campaign.magi.get(name=name), answer)
+    reminders.send_due(THREE_HOURS)
+    letter = next(one for one in letters.kept if one["To"] == "ada@example.com")
+    assert letter["Subject"] == "The old mill: evening 1, today at 20:30"
+    text = text_of(letter)
+    assert "Coming: Ada." in text and "Not sure yet: Bo." in text
+    assert "You have answered: comes. If something has come up, tell the others here:" in text
+
+
+def test_an_evening_after_midnight_is_not_called_todays(campaign: Campaign, letters: Letters) -> None:
+    evenings.plan_evening(campaign, day=date(2026, 3, 7), begins_at=time(0, 30))
+    reminders.send_due(datetime(2026, 3, 6, 22, tzinfo=ROME))
+    assert letters.kept[0]["Subject"] == "The old mill: evening 1, Saturday 7 March, 00:30"
+    assert text_of(letters.kept[0]).startswith("Tomorrow is evening 1 of The old mill.")
 
 
 def test_a_line_break_in_a_name_writes_no_header(evening: Evening, letters: Letters) -> None:
