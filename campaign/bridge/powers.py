@@ -18,7 +18,7 @@ from games.live_magic.rules.powers.schema import row_shape, row_types
 from games.live_magic.rules.powers.validator import LANGUAGES, LONGEST_TEXT, offences
 from games.live_magic.rules.powers.vocabulary import Vocabulary, read_vocabulary
 from games.live_magic.words.power_icons import icon_of
-from games.live_magic.words.power_rows import ROW_REASONS
+from games.live_magic.words.power_rows import in_words
 from games.live_magic.words.power_sentences import Part, fitting, paragraph, told
 
 POWER_LANGUAGES = LANGUAGES
@@ -69,9 +69,8 @@ def power_cautions(row: Mapping[str, object]) -> list[Offence]:
 
 
 def _offence(refusal: Refusal) -> Offence:
-    values = {name: ", ".join(value) if isinstance(value, list) else value for name, value in refusal.values.items()}
     where = str(refusal.values.get("where", ""))
-    return Offence(where, refusal.rule, refusal.reason, str(ROW_REASONS[refusal.reason]) % values)
+    return Offence(where, refusal.rule, refusal.reason, in_words(refusal))
 
 
 def power_in_words(row: Mapping[str, object], numbers: Mapping[str, object]) -> list[Part]:

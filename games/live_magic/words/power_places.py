@@ -77,6 +77,11 @@ LABELS: dict[str, str | Promise] = {
 }
 """By the name of the field in the row."""
 
+ROW_LABELS: dict[str, str | Promise] = {"name": _("Name"), "text": _("Text"), "limits": _("How often"), "key": _("Key")}
+"""Fields of the row itself whose name another field has, or that the form does not show."""
+
+LANGUAGES: dict[str, str | Promise] = {"en": _("English"), "it": _("Italian"), "cs": _("Czech")}
+
 NOT_THIS: dict[str, str | Promise] = {
     "contested": _("Not the contested pack"),
     "current": _("Not the category of the challenge"),
@@ -204,6 +209,19 @@ PLAIN: Names = {
     **codes.DECKS,
 }
 THIS_DECK = pgettext_lazy("a deck", "the one on the table")
+
+
+def place_in_words(path: str) -> str:
+    """Where in a row something is wrong: `effects.0.op` is “Effects 1, What happens”, `name.it` “Name, Italian”."""
+    labels: list[str] = []
+    for part in path.split("."):
+        if part.isdecimal() and labels:
+            labels[-1] = f"{labels[-1]} {int(part) + 1}"
+        elif part in LANGUAGES:
+            labels.append(str(LANGUAGES[part]))
+        elif part != "limits" or path == part:
+            labels.append(str(ROW_LABELS.get(part) if not labels and part in ROW_LABELS else LABELS.get(part, part)))
+    return ", ".join(labels)
 
 
 def label(name: str, option: object = None) -> str:

@@ -1,7 +1,13 @@
 """Why the row of a Power is refused: the sentences of the validator (`games.live_magic.rules.powers.findings`)."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+
+from games.kernel.rulebook import Refusal
+from games.live_magic.words.power_places import LANGUAGES, OPTIONS, PERSONS, ROLES, option_word, place_in_words
 
 ROW_REASONS: dict[str, str | Promise] = {
     "power_not_a_row": _("This is not the row of a Power."),
@@ -60,3 +66,31 @@ ROW_REASONS: dict[str, str | Promise] = {
     "power_sign_chosen_by_opponent": _("%(where)s: only the opponent names the sign that they will not throw."),
     "power_gives_life": _("It gives %(gain)s life and costs %(price)s: a limit per deck keeps it in bounds."),
 }
+
+NAMED: Mapping[str, Mapping[Any, str | Promise]] = {
+    **{field: OPTIONS[field] for field in ("window", "pay", "op", "tier", "type")},
+    "needed": OPTIONS["type"],
+    "person": {**PERSONS, **ROLES},
+    "language": LANGUAGES,
+}
+"""How the codes in a reason are called, by the name of the value that holds them."""
+
+FIELD_REASONS = frozenset({"power_field_missing", "power_argument_missing"})
+"""Reasons in which `name` is that of a field, and not of a choice or a setting."""
+
+
+def in_words(refusal: Refusal) -> str:
+    """Sentence for an offence of a row, with the labels of the form, in the reader's language; without its rule."""
+    where = str(refusal.values.get("where", ""))
+    values = {name: NAMED.get(name, {}).get(_key(value), value) for name, value in refusal.values.items()}
+    if isinstance(legal := values.get("legal"), list):
+        field, is_role = where.rpartition(".")[2], where == "who"
+        values["legal"] = ", ".join(option_word(field, one, {}, is_role) for one in legal)
+    if refusal.reason in FIELD_REASONS:
+        values["name"] = place_in_words(str(values["name"]))
+    lists = {name: ", ".join(map(str, value)) for name, value in values.items() if isinstance(value, list)}
+    return str(ROW_REASONS[refusal.reason]) % {**values, **lists, "where": place_in_words(where)}
+
+
+def _key(value: object) -> object:
+    return value if isinstance(value, str) else None

@@ -42,6 +42,16 @@ ROW_REASONS: dict[str, str | Promise] = {
 }
 
 
+PLACES: dict[str, str | Promise] = {
+    "name": _("Name"),
+    "type": _("Sort"),
+    "plane_type": _("Where it lies"),
+    "counter": _("Its counters"),
+    "abilities": _("Lines"),
+}
+"""Labels of the fields of the form, by the field of the row."""
+
+
 def in_words(refusal: Refusal) -> str:
     """What is wrong with a row, and where, in the reader's language; the rule stands beside it."""
     values = {name: ", ".join(value) if isinstance(value, list) else value for name, value in refusal.values.items()}
@@ -59,7 +69,7 @@ def place_in_words(where: str) -> str:
             return gettext("Line %(n)d") % {"n": int(number) + 1}
         case [""]:
             return gettext("The plane")
-    return where
+    return str(PLACES.get(where, where))
 
 
 def op_in_words(text: str) -> str:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils.translation import override
 from jsonschema import Draft202012Validator
 from rest_framework.test import APIClient
 
@@ -103,3 +104,18 @@ def test_the_admin_takes_legal_rows_only(campaign: Campaign) -> None:
     assert "The row says another." in keeper.post(address, form(campaign, a_row(), key="other")).content.decode()
     assert keeper.post(address, form(campaign, a_row())).status_code == 302
     assert PowerRow.objects.get(key="another").row == a_row()
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"effects": []}, "Effetti: serve un elenco di almeno 1."),
+        ({"tier": ""}, "Livello e prezzo: «» non è fra base, intermedio, avanzato."),
+        ({"effects": [{"op": "win", "level": "test"}]}, "Effetti 1: manca «Chi»."),
+        ({"name": {"it": "A" * 99, "en": "A", "cs": "A"}}, "Nome, Italiano: stanno al massimo 60 caratteri."),
+        ({"limits": {"per_deck": -1}}, "Volte per mazzo: «-1» non è un numero adatto qui."),
+    ],
+)
+def test_what_is_wrong_is_told_by_the_labels_of_the_form(changes: dict[str, Any], says: str) -> None:
+    with override("it"):
+        assert says in [offence.detail for offence in powers.power_offences(a_row(**changes))]
