@@ -95,9 +95,8 @@ def act(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         brings = request.POST.get("brings", "")
         seat = access.seated(visitor)
         service.act(visitor.table, seat, order, acting_for=acting_for, order_id=key, brings=brings)
-    except Malformed as error:
-        said = _("The table does not understand this.")
-        return refused_answer(request, visitor, 400, refusal=said, detail=str(error))
+    except Malformed:
+        return refused_answer(request, visitor, 400, refusal=_("The table does not understand this."))
     except Refused as refused:
         why = board.refusal_text(visitor.table, visitor.seat, refused.refusal)
         return refused_answer(request, visitor, 422, refusal=why, rule=refused.rule)

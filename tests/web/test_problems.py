@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from jsonschema import Draft202012Validator
 
 from campaign.models import Person
@@ -51,3 +52,12 @@ def test_each_thing_that_is_wrong_stands_at_its_place():
         ("/age", "A."),
         ("/age", "B."),
     ]
+
+
+@pytest.mark.parametrize(("language", "says"), [("en", "Not found."), ("it", "Non trovato."), ("cs", "Nenalezeno.")])
+def test_what_is_not_there_is_said_in_the_readers_language(
+    world: Addresses, client: Client, language: str, says: str
+) -> None:
+    client.force_login(Person.objects.get(username="carla"))
+    picture = reverse("api:picture", kwargs=world["pictures"])
+    assert client.delete(picture, headers={"accept-language": language}).json()["detail"] == says

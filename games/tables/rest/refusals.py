@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from rest_framework.exceptions import ValidationError
+from django.http import Http404
+from rest_framework.exceptions import NotFound, ValidationError
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
@@ -13,6 +14,8 @@ from games.tables.rest.problems import MEDIA_TYPE, Offence, Problem, offences, p
 
 def told(exc: Exception, context: dict[str, Any]) -> Response | None:
     """Django REST Framework's handler: every refusal of a view as a problem; None for what has broken."""
+    if isinstance(exc, Http404):
+        exc = NotFound()  # the text of Django's names a model, in English
     response = exception_handler(exc, context)
     if response is None:
         return None
