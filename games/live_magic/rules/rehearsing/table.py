@@ -29,8 +29,12 @@ PACKS_EACH = 12
 
 PRACTICE = PowerRow(
     key="practice",
-    name={"en": "Practice", "it": "Esercizio"},
-    text={"en": "Pay 1 life; you gain 2 life.", "it": "Spendendo 1 PV guadagni 2 PV."},
+    name={"en": "Practice", "it": "Esercizio", "cs": "Cvičení"},
+    text={
+        "en": "Pay 1 life; you gain 2 life.",
+        "it": "Spendendo 1 PV guadagni 2 PV.",
+        "cs": "Zaplať 1 život: získáš 2 životy.",
+    },
     tier="base",
     xp=3,
     window="before_test",

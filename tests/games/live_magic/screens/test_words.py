@@ -2,12 +2,14 @@
 
 import msgspec
 import pytest
+from django.conf import settings
 from django.utils import translation
 
 from games.kernel.rulebook import Fact, Line, Refusal
 from games.live_magic import words
 from games.live_magic.rules import codes, story
 from games.live_magic.rules.facts import FACTS
+from games.live_magic.rules.rehearsing.table import PRACTICE
 from games.live_magic.screens.scene import Scene
 from games.tables.words import Lexicon, reason, sentence
 from tests.games.live_magic.screens import test_boards
@@ -98,3 +100,7 @@ def test_what_a_power_costs_is_counted(language: str, pay: str, amount: object, 
     scene = Scene(test_boards.board_of(test_boards.STATES[0], None))
     with translation.override(language):
         assert scene.cost({"pay": pay, "amount": amount, "category": "mental"}) == expected
+
+
+def test_the_power_of_rehearsals_is_told_in_every_language() -> None:
+    assert PRACTICE.name.keys() == PRACTICE.text.keys() == dict(settings.LANGUAGES).keys()
