@@ -23,7 +23,7 @@ LATIN = re.compile(r"[A-Za-zÀ-ɏ]{2,}")
 NOT_WORDS = re.compile(
     r"https?://\S+|testserver\S*|\{\w+\}"
     r"|\b(CR|FoW|LM|TD|REC|API|D|P|R|E|B|M)[ -]?\d[\w.]*"  # numbers of rules
-    r"|\.[a-z]{3,4}\b"  # endings of files
+    r"|\.(?:[a-z]{3,5}|mwDeck)\b"  # endings of files
     r"|\b[0-9a-f]{16,}\b"  # hashes
     r"|\b[qx_]{8,}\b|\blm_[qx…]+"  # keys and tokens of the tests
     r"|\b[A-Z]{3} [A-Z]{3}\b|\b[FGHJKMNPQSVWXYZ]{7}\b"  # codes of tables, spoken and written
@@ -34,6 +34,7 @@ NOT_WORDS = re.compile(
 PROGRAMS = (
     *("Live Magic", "Planechase", "Overbid", "overbid", "XMage", "Forge", "Arena", "MTG Arena", "MTGO", "Moxfield"),
     *("Archidekt", "CubeCobra", "Deckstats", "TappedOut", "ManaBox", "Deckbox", "Dragon Shield", "Delver Lens"),
+    *("EchoMTG", "Card Kingdom", "Draftmancer", "MTGGoldfish"),
     *("TCGplayer", "Cockatrice", "Scryfall", "MTGJSON", "JSON", "Discord", "Telegram", "Slack", "quantity,name"),
 )
 """Names of games and programs, which are called alike everywhere."""
@@ -80,14 +81,15 @@ def data_of(language: str) -> frozenset[str]:
 def messages() -> frozenset[str]:
     """Our own messages in English: a card may be called Cancel, but a page that says it should be translated."""
     with (ROOT / "locale/it/LC_MESSAGES/django.po").open("rb") as lines:
-        return frozenset(one.id for one in read_po(lines, locale="it") if isinstance(one.id, str))
+        translated = [one for one in read_po(lines, locale="it") if one.string != one.id]
+    return frozenset(one.id for one in translated if isinstance(one.id, str))
 
 
 class Untranslated:
     """Finds what is not translated; `names`: what people have written, as regular expressions."""
 
     def __init__(self, language: str, names: Iterable[str] = ()) -> None:
-        self.data = data_of(language)
+        self.language, self.data = language, data_of(language)
         self.beginnings = tuple(self.data)
         known = sorted(self.data, key=len, reverse=True)
         self.known = re.compile("|".join(map(re.escape, (*known, *PROGRAMS))), re.IGNORECASE)
