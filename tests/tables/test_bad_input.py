@@ -66,7 +66,7 @@ def test_a_malformed_order_is_400_with_a_sentence(
     before = Stream.objects.get().version
     answer = post(phone("ada", raise_request_exception=False), table, data, **more)
     assert answer.status_code == 400
-    assert "The table does not understand this." in answer.content.decode()
+    assert "The table does not understand this.</" in answer.content.decode(), "nothing of the program’s own English"
     assert_is_refusal(answer, before, more)
     assert Stream.objects.get().version == before
 
