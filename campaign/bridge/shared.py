@@ -10,7 +10,7 @@ from games.kernel.json_text import read_json, read_json_sequence
 from games.kernel.limits import typed_number
 from games.kernel.naming import SIGNS, card_key, folded, tidied
 from games.kernel.rulebook import HOST, learn
-from games.tables.forms import NameField, PersonNameField
+from games.tables.forms import NameField, PersonNameField, validate_no_contact
 from games.tables.live.networks import network_of, networks_of
 from games.tables.words.codes import CARD_TYPES, card_type, sign_of
 from games.tables.words.spreadsheets import spreadsheet_of, spreadsheet_time
@@ -44,5 +44,6 @@ __all__ = [
     "tidied",
     "typed_number",
     "unmarked",
+    "validate_no_contact",
     "without_ornaments",
 ]

@@ -25,7 +25,8 @@ class Person(AbstractUser):
     def __str__(self) -> str:
         if self.has_gone:
             return gettext("somebody who has gone")
-        return self.get_full_name() or self.username
+        # Older accounts may have an e-mail address for a name: nobody else sees where it leads.
+        return self.get_full_name() or self.username.partition("@")[0] or self.username
 
     @property
     def has_gone(self) -> bool:

@@ -14,6 +14,7 @@ from django.db import transaction
 from django.urls import reverse
 
 from campaign.models import Person
+from campaign.people.usernames import validate_username
 
 
 class NoAdministrator(Exception):
@@ -51,6 +52,7 @@ def link_to_choose_a_password(person: Person) -> str:
 
 
 def _new(name: str) -> Person:
+    validate_username(name)
     person = Person(username=name)
     person.set_unusable_password()
     return person

@@ -37,6 +37,7 @@ WHY = {
     "not_ours": gettext_lazy("This is no FIDE file that Live Magic has written."),
     "rounds_differ": gettext_lazy("The players of this file have not played equally many rounds."),
     "opponents_differ": gettext_lazy("Two players of this file tell their match differently."),
+    "contact": gettext_lazy("There’s an e-mail address or a phone number in this name. Everybody would see it."),
     "points_differ": gettext_lazy("The results of this file do not make its points."),
 }
 """By the reason, why a file is not taken."""

@@ -19,6 +19,7 @@ from collections.abc import Iterator, Mapping
 from datetime import date
 from typing import TypeVar
 
+from games.kernel.contacts import has_contact
 from games.kernel.naming import tidied
 from games.kernel.rulebook import Value
 from games.tournament.rules.charter import Charter
@@ -254,9 +255,11 @@ def read(text: str) -> Report:
     reading = _Reading()
     for number, line in enumerate(text.splitlines(), 1):
         try:
-            reading.take(line)
+            name = reading.take(line)
         except (ValueError, IndexError) as wrong:
             raise BadReport(number, "not_ours") from wrong
+        if has_contact(name):
+            raise BadReport(number, "contact")
     return reading.report()
 
 
@@ -268,15 +271,20 @@ class _Reading:
         self.names: dict[int, str] = {}
         self.lines: list[Line] = []
 
-    def take(self, line: str) -> None:
-        """One line. Raises ValueError."""
+    def take(self, line: str) -> str:
+        """Read one line, and return the name of a player in it, if any. Raises ValueError."""
         tag, rest = line[:3], line[4:].strip()
         if tag == "001":
-            self.lines.append(_read_player(line))
-        elif long := re.fullmatch(r"### (\d+) is (.+)", line):
-            self.names[int(long[1])] = tidied(long[2])
-        elif line.strip() and tag != "###":
+            player = _read_player(line)
+            self.lines.append(player)
+            return player.name
+        if long := re.fullmatch(r"### (\d+) is (.+)", line):
+            name = tidied(long[2])
+            self.names[int(long[1])] = name
+            return name
+        if line.strip() and tag != "###":
             self.of[tag] = rest
+        return ""
 
     def report(self) -> Report:
         """Everything together. Raises BadReport where it does not fit."""

@@ -56,3 +56,9 @@ def test_an_account_has_a_name_that_is_seen(client: Client) -> None:
     form = {"username": "\u3164\u1160", "password1": secret, "password2": secret}
     assert "username" in client.post(reverse("account_signup"), form).context["form"].errors
     assert not Person.objects.exists()
+
+
+@pytest.mark.parametrize(("username", "shown"), [("mira@example.org", "mira"), ("@mira", "@mira"), ("mira", "mira")])
+def test_of_an_address_as_the_name_of_an_older_account_only_its_beginning_is_shown(username: str, shown: str) -> None:
+    assert str(Person.objects.create_user(username)) == shown
+    assert str(Person(username=username, first_name="Mira", last_name="B.")) == "Mira B."
