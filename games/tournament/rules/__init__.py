@@ -1,4 +1,4 @@
-"""Tournaments: pairings, results, standings (docs/rules/tournament.md). Rules are named so: TD-1 … TD-27, §1 … §6.
+"""Tournaments: pairings, results, standings (docs/rules/tournament.md). Rules are named so: TD-1 … TD-28, §1 … §6.
 
 A tournament is a table like every other. Those who play are *entrants*; some of them have a seat at the table, with the
 same key, so that a phone can report for them. The host enters for the rest.
@@ -18,6 +18,7 @@ The rounds
     preparing    a round from state and order (TD-23)          publishing   byes, losses, who is out (TD-3, TD-16)
     pairing_orders   begin, ask, publish, by hand, finish (TD-6, TD-8)
     round_robin  §4, TD-19, TD-20                              brackets     §3, the cut, the third place
+    cut_ties     TD-28: a tie for the last places of the cut
     repairing    TD-1, TD-6: swap, take a bye, withdraw        tables_by_hand   what a pairing by hand begins with
 The people
     entering     TD-1, TD-13, TD-16, TD-22                     pasting      TD-26: names that are pasted

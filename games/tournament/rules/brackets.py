@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from games.tournament.rules import drawing, publishing
+from games.tournament.rules import cut_ties, drawing, publishing
 from games.tournament.rules import facts as f
 from games.tournament.rules.attendance import slots, survivors
 from games.tournament.rules.codes import DRAWN
 from games.tournament.rules.decision import Decision
 from games.tournament.rules.pairing import bracket, pods
 from games.tournament.rules.scores import advancer_of
-from games.tournament.rules.standings import swiss
 from games.tournament.rules.state import Match, Round, State
 
 Tables = list[tuple[str, ...]]
@@ -22,21 +21,10 @@ Tables = list[tuple[str, ...]]
 
 
 def seeds_of_cut(state: State) -> tuple[str, ...]:
-    """The first of the Swiss ranking who have not left; ties by lot (TD-13). The next in rank moves up (TD-2); who is
-    out by life 0 is the last seed (TD-16)."""
-    assert state.plan is not None
-    here = [key for key in swiss(state).keys if state.entrants[key].is_in]
-    return _out_last(state, here[: _size(state, len(here))])
-
-
-def _size(state: State, here: int) -> int:
-    """As announced, or as many as are left; in pods a number that comes out even."""
-    assert state.plan is not None
-    size = min(state.plan.cut, here)
-    if state.charter.is_in_pods:
-        while size > 3 and not pods.is_cut(size):
-            size -= 1
-    return size
+    """The first of the Swiss ranking who have not left; a tie for the last places as the host has settled it (TD-28).
+    Magi out by life 0 are the last seeds (TD-16)."""
+    here = cut_ties.still_here(state)
+    return _out_last(state, cut_ties.first_of(state, here, cut_ties.cut_size(state, len(here))))
 
 
 def seeds_drawn(decision: Decision) -> tuple[str, ...]:

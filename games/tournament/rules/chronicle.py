@@ -13,11 +13,12 @@ from games.kernel.rulebook import Fact, Value
 from games.tournament.rules import facts as f
 from games.tournament.rules.attendance import rounds_left
 from games.tournament.rules.codes import Format, How, Kind, Part, Stage, Status
+from games.tournament.rules.cut_ties import settled_tie
 from games.tournament.rules.evolving import HAPPENED, evolve
 from games.tournament.rules.scores import winner_of
 from games.tournament.rules.setup import Setup
 from games.tournament.rules.standings import Row, exact, standings
-from games.tournament.rules.state import Entrant, Games, Match, Plan, State, initial
+from games.tournament.rules.state import CutTie, Entrant, Games, Match, Plan, State, initial
 
 
 class Ranked(Value, frozen=True):
@@ -79,6 +80,8 @@ class TournamentChronicle(Value, frozen=True):
     entrants: tuple[Ranked, ...]
     rounds: tuple[Published, ...]
     matches: tuple[Played, ...]
+    cut_tie: CutTie | None = None
+    """How a tie for the last places of the cut was settled (TD-28)."""
 
 
 def chronicle(setup: Setup, facts: Iterable[tuple[datetime, Fact]], opened_at: datetime) -> TournamentChronicle:
@@ -157,6 +160,7 @@ class _Teller:
                 for its in state.rounds
             ),
             matches=tuple(self._played(match, its.part) for its in state.rounds for match in its.matches),
+            cut_tie=settled_tie(state),
         )
 
     def _played(self, match: Match, part: Part) -> Played:

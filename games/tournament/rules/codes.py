@@ -60,6 +60,10 @@ ANSWERS: dict[QuestionKind, tuple[Answer, ...]] = {
     "cut": ("keep", "restart"),
 }
 
+CutTieWay = Literal["lot", "all", "playoff"]
+"""How a tie for the last places of the cut is settled (TD-28). lot: drawn now. all: a larger cut. playoff: the host
+names the players who won one at the table."""
+
 SIDED: tuple[Format, ...] = ("round_robin", "double_round_robin")
 """Everybody meets everybody: the table of numbers is drawn once, a player without opponent rests (TD-10)."""
 

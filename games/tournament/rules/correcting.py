@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.kernel.decision import raise_if_refused, refusal
 from games.kernel.rulebook import Refusal, Refused
-from games.tournament.rules import brackets, pairing_orders, scores
+from games.tournament.rules import brackets, cut_ties, pairing_orders, scores
 from games.tournament.rules import facts as f
 from games.tournament.rules import orders as o
 from games.tournament.rules.codes import ANSWERS, DRAWN, Answer, QuestionKind
@@ -99,7 +99,7 @@ def _first_of(state: State) -> frozenset[str]:
     """Who would be in the cut: the first of the ranking who had not left when it was published."""
     assert state.bracket_from is not None
     here = [key for key in swiss(state).keys if _was_there(state, key)]
-    return frozenset(here[: len(state.bracket)])
+    return frozenset(cut_ties.first_of(state, here, len(state.bracket)))
 
 
 def _was_there(state: State, key: str) -> bool:

@@ -16,6 +16,9 @@ from games.tournament.rules.state import State
 NUMBERS = 0
 """Under this the numbers of a round robin are kept; everything else is drawn for a round."""
 
+CUT_TIE = -1
+"""Under this the lot among players who are tied for the last places of the cut is kept (TD-28)."""
+
 
 def drawn(state: State, number: int, keys: Iterable[str], chance: Random) -> list[str]:
     """These keys as they are drawn for this round: who was drawn for it before stands in the same sequence."""
@@ -56,4 +59,6 @@ def remembered_of(state: State, fact: Fact) -> State:
             return remembered(state, number, seeds)
         case f.NumbersDrawn(numbers=numbers):
             return remembered(state, NUMBERS, numbers)
+        case f.CutTieSettled(order=order):
+            return remembered(state, CUT_TIE, order)
     return state

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import ClassVar, Literal
 
 from games.kernel.rulebook import Fact
-from games.tournament.rules.codes import Answer, Part
+from games.tournament.rules.codes import Answer, CutTieWay, Part
 from games.tournament.rules.setup import Entry
 from games.tournament.rules.state import Entrant, Match, Question, Result
 
@@ -92,6 +92,21 @@ class BracketDrawn(Drawn, frozen=True):
     first_round: int
     cut: bool = False
     drawn: bool = False
+
+
+class CutTieSettled(Fact, frozen=True):
+    """TD-28. `chosen`: the tied players who go on, best first; `order`: what chance gave, where the lot was drawn."""
+
+    players: Keys
+    places: int
+    way: CutTieWay
+    chosen: Keys
+    order: Keys = ()
+
+    @property
+    def reveals(self) -> bool:  # type: ignore[override]
+        """Whether everybody has seen what chance gave."""
+        return bool(self.order)
 
 
 class PairingAsked(Fact, frozen=True):
@@ -329,6 +344,7 @@ FACTS: tuple[type[Fact], ...] = (
     TournamentBegan,
     NumbersDrawn,
     BracketDrawn,
+    CutTieSettled,
     PairingAsked,
     PairingStopped,
     RoundPaired,

@@ -9,6 +9,7 @@ from games.tournament.rules import (
     challenging,
     clocks,
     correcting,
+    cut_ties,
     entering,
     leaving,
     pairing_orders,
@@ -75,6 +76,7 @@ def _entries(state: State) -> Iterator[Offer]:
 
 def _course(state: State) -> Iterator[Offer]:
     yield from _begin(state)
+    yield from _cut_tie(state)
     if pairing_orders.why_not_ask(state) is None:
         yield Offer("ask_for_pairing")
         for length in LENGTHS:
@@ -94,6 +96,13 @@ def _course(state: State) -> Iterator[Offer]:
     yield from _if(repairing.why_not_withdraw(state), "withdraw_round", REASON, round=len(state.rounds))
     yield from _answers(state)
     yield from _if(pairing_orders.why_not_finish(state), "finish")
+
+
+def _cut_tie(state: State) -> Iterator[Offer]:
+    tie = cut_ties.open_tie(state)
+    for way in cut_ties.WAYS if tie is not None else ():
+        won = (Several("players", tie.players, tie.places, tie.places),) if way == "playoff" and tie else ()
+        yield from _if(cut_ties.why_not_settle(state, way), "settle_cut_tie", *won, way=way)
 
 
 def _begin(state: State) -> Iterator[Offer]:

@@ -13,7 +13,7 @@ from msgspec import Meta
 
 from games.kernel.limits import Key, Whole, Words
 from games.kernel.rulebook import Order
-from games.tournament.rules.codes import MOST_ENTRANTS
+from games.tournament.rules.codes import MOST_ENTRANTS, CutTieWay
 from games.tournament.rules.codes import Answer as Said
 from games.tournament.rules.state import Games
 
@@ -98,6 +98,13 @@ class Begin(Step, frozen=True):
 
     rounds: Whole | None = None
     cut: Whole | None = None
+
+
+class SettleCutTie(Step, frozen=True):
+    """A tie for the last places of the cut is settled (TD-28). `players`: of a play-off, the tied players who go on."""
+
+    way: CutTieWay
+    players: Keys = ()
 
 
 class AskForPairing(Step, frozen=True):
@@ -301,6 +308,7 @@ ORDERS: tuple[type[Order], ...] = (
     Withdraw,
     KeepOut,
     Begin,
+    SettleCutTie,
     AskForPairing,
     StopPairing,
     PublishPairing,

@@ -9,6 +9,7 @@ from games.tournament.rules import facts as f
 from games.tournament.rules import orders as o
 from games.tournament.rules.attendance import field, next_round, undecided, unfinished, why_not_pair
 from games.tournament.rules.codes import DRAWN, MOST_IN_ONE_GAME, MOST_IN_ROUND_ROBIN
+from games.tournament.rules.cut_ties import open_tie
 from games.tournament.rules.decision import Decision
 from games.tournament.rules.preparing import why_unsound
 from games.tournament.rules.state import State
@@ -81,7 +82,13 @@ def why_not_ask(state: State) -> Refusal | None:
     """Why the host cannot ask for the next round: it is being paired already (TD-8), or cannot be paired."""
     if state.asked is not None:
         return refusal("TD-8", "is_being_paired", round=state.asked.round)
-    return why_not_pair(state)
+    return why_not_pair(state) or why_undecided(state)
+
+
+def why_undecided(state: State) -> Refusal | None:
+    """What the host says before the next round: who goes into the cut where players are tied (TD-28)."""
+    tie = open_tie(state)
+    return refusal("TD-28", "cut_is_tied", players=tie.players, places=tie.places) if tie is not None else None
 
 
 def ask(decision: Decision, order: o.AskForPairing) -> None:
@@ -147,7 +154,7 @@ def _why_unsound(state: State, tables: tuple[tuple[str, ...], ...]) -> Refusal |
 
 def why_not_by_hand(state: State) -> Refusal | None:
     """Why the next round cannot be paired by hand: its pairs follow from numbers or seeds, or it cannot be paired."""
-    why_not = why_not_pair(state)
+    why_not = why_not_pair(state) or why_undecided(state)
     next_ = next_round(state)
     if why_not is None and (next_ is None or next_.part != "main" or state.charter.format not in DRAWN):
         return refusal("TD-6", "not_paired_by_hand", form=state.charter.format)

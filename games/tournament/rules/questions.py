@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.kernel.memoize import memoize
 from games.kernel.rulebook import HOST, Order
 from games.tournament.rules.attendance import is_any_round_open, next_round, unfinished
+from games.tournament.rules.cut_ties import open_tie
 from games.tournament.rules.state import Match, State
 
 
@@ -41,6 +42,8 @@ def _of_host(state: State) -> str | None:
         return f"pairing:{state.asked.round}"
     if state.charter.format == "free_challenges":
         return "play:1"
+    if open_tie(state) is not None:
+        return f"tie:{state.revision}"
     if unfinished(state) and not _may_go_on(state):
         return f"play:{len(state.rounds)}"
     return "finish" if next_round(state) is None else f"pair:{len(state.rounds) + 1}"

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from games.kernel.rulebook import Value
 from games.tournament.rules.charter import Charter
-from games.tournament.rules.codes import How, Kind, Part, QuestionKind, Stage, Status
+from games.tournament.rules.codes import CutTieWay, How, Kind, Part, QuestionKind, Stage, Status
 from games.tournament.rules.setup import Entry, Setup
 
 
@@ -165,6 +165,16 @@ class Clock(Value, frozen=True):
     left: int | None = None
 
 
+class CutTie(Value, frozen=True):
+    """How a tie for the last `places` of the cut was settled (TD-28). `chosen`: the tied players who go on, best
+    first."""
+
+    players: tuple[str, ...]
+    places: int
+    way: CutTieWay
+    chosen: tuple[str, ...]
+
+
 class Plan(Value, frozen=True):
     """What was announced at the beginning: the rounds before the cut, and its size (0: none)."""
 
@@ -195,9 +205,10 @@ class State(Value, frozen=True):
     clock: Clock | None = None
     revision: int = 0
     ended_by: str = ""
+    cut_tie: CutTie | None = None
     drawn: dict[int, tuple[str, ...]] = {}
     """What chance gave once, by round, also of rounds that were withdrawn or taken back (0: the numbers of a round
-    robin); see `drawing`."""
+    robin, -1: a tie for the cut); see `drawing`."""
 
     host: str = ""
     there: frozenset[str] = frozenset()

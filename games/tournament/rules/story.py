@@ -27,6 +27,7 @@ TONES: dict[type[Fact], Tone] = {
     f.ResultCorrected: "loud",
     f.EntrantDisqualified: "loud",
     f.CutWithdrawn: "loud",
+    f.CutTieSettled: "loud",
     f.EntrantsAdded: "quiet",
     f.EntrantRemoved: "quiet",
     f.EntrantRenamed: "quiet",
@@ -81,6 +82,11 @@ def _numbers(fact: f.NumbersDrawn) -> tuple[str, Values]:
 def _bracket(fact: f.BracketDrawn) -> tuple[str, Values]:
     key = "cut_drawn" if fact.cut else "bracket_drawn" if fact.drawn else "bracket_set"
     return key, {"players": len(fact.seeds)}
+
+
+def _tie(fact: f.CutTieSettled) -> tuple[str, Values]:
+    others = tuple(key for key in fact.players if key not in fact.chosen)
+    return f"cut_tie_{fact.way}", {"players": fact.chosen, "others": others, "places": fact.places}
 
 
 def _asked(fact: f.PairingAsked) -> tuple[str, Values]:
@@ -180,6 +186,7 @@ TELL: dict[type[Fact], Callable[[Any], tuple[str, Values]]] = {
     f.SeatsGiven: _seats,
     f.NumbersDrawn: _numbers,
     f.BracketDrawn: _bracket,
+    f.CutTieSettled: _tie,
     f.PairingAsked: _asked,
     f.RoundPaired: _paired,
     f.RoundWithdrawn: _withdrawn,

@@ -7,7 +7,7 @@ from typing import Literal
 
 from games.kernel.rulebook import Value
 from games.tournament.rules.charter import Charter
-from games.tournament.rules.codes import Answer, How, Kind, Part, QuestionKind, Stage, Status
+from games.tournament.rules.codes import Answer, CutTieWay, How, Kind, Part, QuestionKind, Stage, Status
 from games.tournament.rules.state import Games, Plan
 
 
@@ -114,6 +114,16 @@ class QuestionView(Value, frozen=True):
     matches: tuple[str, ...]
 
 
+class CutTieView(Value, frozen=True):
+    """TD-28: players who are equal on every key, and the places of the cut that are left for them. `way` None: the
+    host has still to choose; else `chosen` go on."""
+
+    players: tuple[str, ...]
+    places: int
+    way: CutTieWay | None = None
+    chosen: tuple[str, ...] = ()
+
+
 class ClockView(Value, frozen=True):
     """`left`: seconds that are left while it stands still."""
 
@@ -133,7 +143,7 @@ class Proposal(Value, frozen=True):
     cuts: tuple[int, ...]
 
 
-NextStep = Literal["begin", "pair", "pairing", "play", "answer", "finish", "over"]
+NextStep = Literal["begin", "tie", "pair", "pairing", "play", "answer", "finish", "over"]
 
 
 class NextView(Value, frozen=True):
@@ -180,3 +190,4 @@ class View(Value, frozen=True):
     to_come: tuple[tuple[tuple[str, str], ...], ...]
     """The rounds of a round robin that are drawn and not published yet."""
     ended_by: str
+    cut_tie: CutTieView | None = None

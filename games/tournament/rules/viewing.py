@@ -12,6 +12,7 @@ from games.tournament.rules import standings as s
 from games.tournament.rules import view as v
 from games.tournament.rules.attendance import next_round, rounds_left, running_of, undecided, unfinished
 from games.tournament.rules.correcting import answers
+from games.tournament.rules.cut_ties import open_tie, settled_tie
 from games.tournament.rules.proposing import proposal_of
 from games.tournament.rules.scores import winner_of
 from games.tournament.rules.state import Entrant, Games, Match, Result, Round, State
@@ -54,6 +55,7 @@ def _public(state: State) -> v.View:
         mine=(),
         to_come=state.schedule,
         ended_by=state.ended_by,
+        cut_tie=_cut_tie(state),
     )
 
 
@@ -223,7 +225,7 @@ def _next(state: State) -> v.NextView:
     waits, next_ = unfinished(state), next_round(state)
     latest = state.latest
     step = _step(state, bool(waits), next_ is not None)
-    if next_ is not None and step in ("pair", "pairing"):
+    if next_ is not None and step in ("tie", "pair", "pairing"):
         number, part = next_.number, next_.part
     else:
         number, part = len(state.rounds), latest.part if latest is not None else "main"
@@ -238,9 +240,18 @@ def _step(state: State, waits: bool, more: bool) -> v.NextStep:
         return "answer"
     if state.asked is not None:
         return "pairing"
+    if open_tie(state) is not None:
+        return "tie"
     if state.charter.format == "free_challenges" or (waits and not (state.charter.is_published_at_once and more)):
         return "play"
     return "pair" if more else "finish"
+
+
+def _cut_tie(state: State) -> v.CutTieView | None:
+    tie, settled = open_tie(state), settled_tie(state)
+    if tie is not None:
+        return v.CutTieView(players=tie.players, places=tie.places)
+    return v.CutTieView(settled.players, settled.places, settled.way, settled.chosen) if settled is not None else None
 
 
 def _question(state: State) -> v.QuestionView | None:

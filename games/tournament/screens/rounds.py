@@ -109,6 +109,18 @@ class RoundsScene(scene.Scene):
             return self.name("stage", self.view.stage)
         return _("All rounds") if self.is_at_once else self.name_of(self.round)
 
+    @property
+    def tie_line(self) -> str:
+        """What the tie for the last places of the cut is about (TD-28), and how it was settled."""
+        return sentences.tie_line(self.view)
+
+    @property
+    def tied(self) -> list[tuple[str, bool]]:
+        """The tied players, and whether they play on: they first."""
+        tie = self.view.cut_tie
+        names = [(self.called(key), key in tie.chosen) for key in tie.players] if tie is not None else []
+        return sorted(names, key=lambda name: not name[1])
+
     def name_of(self, its: RoundView) -> str:
         return sentences.round_name(self.view, its, self.bracket)
 

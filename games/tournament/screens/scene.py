@@ -70,7 +70,7 @@ class Scene(RoundsScene):
     @property
     def has_part(self) -> bool:
         """Whether anything stands before what everybody reads."""
-        return bool(self.answers or self.mine or self.is_pairing)
+        return bool(self.answers or self.tie_forms or self.mine or self.is_pairing)
 
     @property
     def my_entry(self) -> list[EntrantView]:
@@ -188,6 +188,11 @@ class Scene(RoundsScene):
     def answers(self) -> list[Form]:
         """What the host may say to the open question (TD-5), each a button."""
         return answers_of(self._all("answer"))
+
+    @property
+    def tie_forms(self) -> list[Form]:
+        """How the host may settle a tie for the last places of the cut (TD-28)."""
+        return self._all("settle_cut_tie")
 
     @property
     def corrected(self) -> list[str]:
@@ -337,7 +342,7 @@ class Scene(RoundsScene):
         if any(button.offer.order == "confirm_report" for button in self._own) or self._is_result_missing:
             return True
         if self.board.is_host:
-            return self.lead is not None or bool(self.answers)
+            return self.lead is not None or bool(self.answers or self.tie_forms)
         return bool(self.judges) and not self.mine
 
     @property

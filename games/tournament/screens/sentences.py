@@ -40,12 +40,31 @@ def waits_for_host(view: View, host: str) -> str:
             return _("%(host)s pairs the elimination") % {"host": host}
         case "pair":
             return _("%(host)s pairs round %(n)d") % {"host": host, "n": view.next.round}
+        case "tie":
+            return _("%(host)s settles the tie") % {"host": host}
         case "finish":
             return _("%(host)s ends the tournament") % {"host": host}
         case "begin":
             return _("%(host)s begins") % {"host": host}
         case _:
             return ""
+
+
+def tie_line(view: View) -> str:
+    """What the tie for the cut is about, and how it was settled; empty: there is none."""
+    tie = view.cut_tie
+    if tie is None:
+        return ""
+    match tie.way:
+        case "lot":
+            return _("The lot has settled the tie for the cut")
+        case "all":
+            return _("All the tied players are in the cut")
+        case "playoff":
+            return _("A play-off has settled the tie for the cut")
+    return ngettext("A tie for the last place of the cut", "A tie for the last %(n)d places of the cut", tie.places) % {
+        "n": tie.places
+    }
 
 
 def waiting_line(view: View) -> str:
@@ -57,10 +76,14 @@ def waiting_line(view: View) -> str:
             return ngettext("%(n)d player has entered", "%(n)d players have entered", playing) % {"n": playing}
         case "pairing":
             return _("Round %(n)d is being paired") % {"n": step.round}
+        case "tie":
+            return tie_line(view)
         case "answer":
             return _("The host decides about a corrected result")
         case "finish":
             return _("Everything is played")
+        case "pair" if step.part == "cut" and view.cut_tie is not None:
+            return tie_line(view)
         case "pair":
             return _("All results are in") if view.rounds else _("Ready for round 1")
         case _:

@@ -49,10 +49,12 @@ class Lists(NamedTuple):
 
 
 def shown(view: View, lists: Lists, *, is_finished: bool) -> str:
-    """What fills the screen: names, seating, bracket, cross, tables, or nothing yet. Who comes to a round looks for
-    their name; later one looks for results."""
+    """What fills the screen: names, a tie for the cut, seating, bracket, cross, tables, or nothing yet. At the
+    beginning of a round players look for their name, later for results."""
     if view.stage == "entry":
         return "names"
+    if view.cut_tie is not None and not view.bracket:
+        return "tie"
     if lists.bracket and (is_finished or len(lists.round_now.matches) <= MOST_IN_COLUMN):
         return "bracket"
     if is_finished and lists.cross:

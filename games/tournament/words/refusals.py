@@ -30,6 +30,7 @@ ENTRIES: dict[str, Promise] = {
 }
 
 COURSE: dict[str, Promise] = {
+    "cut_is_tied": _("Settle the tie for the cut first. Places: %(places)s, tied: %(players)s."),
     "cut_larger_than_field": _("A cut of %(cut)s needs %(cut)s players; %(players)s play. The largest is %(fits)s."),
     "draw_not_between": _("A draw is worth at least a loss and at most a win."),
     "win_not_above_loss": _("A win is worth more than a loss."),
@@ -39,6 +40,8 @@ COURSE: dict[str, Promise] = {
     "is_being_paired": _("Round %(round)s is being paired."),
     "others_decide": _("You play it yourself: %(players)s decide it in your place."),
     "match_is_disputed": _("Two reports differ; decide first: %(matches)s."),
+    "nobody_is_tied": _("Nobody is tied for a place in the cut."),
+    "not_so_many_go_on": _("Exactly %(places)s of the tied players go on: %(players)s."),
     "no_cut_in_this_form": _("%(form)s: no cut follows."),
     "no_round_is_left": _("No round is left."),
     "no_round_left": _("All rounds are played."),

@@ -25,6 +25,13 @@ COURSE: dict[str, Promise] = {
     "bracket_drawn": _("The bracket is drawn: %(players)s players."),
     "bracket_set": _("The bracket stands: %(players)s players."),
     "cut_drawn": _("The cut: the first %(players)s play on."),
+    "cut_tie_lot": _("A tie for the cut. By lot %(players)s play on, %(others)s are out."),
+    "cut_tie_lot:1": _("A tie for the last place of the cut. By lot %(players)s plays on. Out: %(others)s."),
+    "cut_tie_all": _("A tie for the cut. All of them play on: %(players)s."),
+    "cut_tie_playoff": _("A tie for the cut. After a play-off %(players)s play on, %(others)s are out."),
+    "cut_tie_playoff:1": _(
+        "A tie for the last place of the cut. After a play-off %(players)s plays on. Out: %(others)s."
+    ),
     "pairing_asked": _("Round %(round)s is being paired."),
     "pairing_stopped": _("Round %(round)s is not paired after all."),
     "round_paired": _("Round %(round)s is paired. Matches: %(matches)s, met before: %(rematches)s."),
@@ -103,4 +110,5 @@ OWN_LINES: dict[str, Promise] = {}
 """Its lines name entrants, of whom several sit in one line: everybody reads the same."""
 
 VARIANTS: dict[str, str] = {"round_paired": "rematches", "cut_round_paired": "left", "tournament_began": "cut"}
+VARIANTS |= {"cut_tie_lot": "places", "cut_tie_playoff": "places"}
 """A rematch that could not be avoided is told (§2, 7); a round of the elimination is called by what it is."""

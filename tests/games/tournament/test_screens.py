@@ -9,9 +9,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.fairness.checking import findings
 from games.kernel.rulebook import HOST
 from games.tables import board
 from games.tables.models import Table
+from games.tables.screens.fairness import telling
 from games.tournament import pairing, setup
 from games.tournament.rules import orders as o
 from games.tournament.rules.charter import Charter
@@ -226,3 +228,45 @@ def test_a_door_with_many_seats_can_be_searched(client: Client) -> None:
     assert 'data-find-row="seats"' in page
     assert page.count("data-row=") == 13
     assert "js/find.js" in page
+
+
+# --- TD-28: a tie for the cut -----------------------------------------------------------------------------------------
+
+
+def tied(players: int = 4) -> Table:
+    """Everybody has drawn before a cut to two."""
+    table = laid(players, format="swiss")
+    gives(table, o.Begin(rounds=1, cut=2))
+    gives(table, o.AskForPairing())
+    pairing.pair(table)
+    for match in now(table).rounds[0].matches:
+        gives(table, o.EnterResult(match=match.key, intentional=True))
+    return table
+
+
+def test_td_28_phones_and_table_screen_show_who_is_tied_and_the_host_alone_settles_it(client: Client) -> None:
+    table = tied()
+    Table.objects.filter(pk=table.pk).update(is_public=True)
+    screen = client.get(reverse("tables:screen", args=[table.code])).content.decode()
+    assert "A tie for the last 2 places of the cut" in screen and "Player 001" in screen[screen.index('id="tv-main"') :]
+    assert [form.values["way"] for form in scene(table).tie_forms] == ["lot", "all", "playoff"]
+    assert scene(table, "e1").tie_forms == [] and scene(table, "e1").tie_line
+    assert scene(table).lead is None, "the next round waits for it"
+    gives(table, o.SettleCutTie("lot"))
+    chosen = {name for name, goes_on in scene(table, "e1").tied if goes_on}
+    assert len(chosen) == 2
+    screen = client.get(reverse("tables:screen", args=[table.code])).content.decode()
+    assert "The lot has settled the tie for the cut" in screen and screen.count("plays on") == 2
+    assert "out of the cut" in screen
+
+
+def test_td_28_the_lot_of_a_tie_can_be_checked_like_all_chance() -> None:
+    table = tied()
+    gives(table, o.SettleCutTie("lot"))
+    gives(table, o.AskForPairing())
+    final = now(table).rounds[-1].matches[0]
+    gives(table, o.EnterResult(match=final.key, games=Games(2, 0)))
+    gives(table, o.Finish())
+    account = telling.account_of(table)
+    assert account is not None and findings(account) == []
+    assert any(draw.kind == "shuffle" and len(draw.of) == 4 for line in account.lines for draw in line.draws)

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from games.kernel.rulebook import Evolvers
 from games.tournament.rules import facts as f
-from games.tournament.rules.drawing import remembered
+from games.tournament.rules.drawing import CUT_TIE, remembered
 from games.tournament.rules.evolving import changes
-from games.tournament.rules.state import Asked, Plan, Round, State
+from games.tournament.rules.state import Asked, CutTie, Plan, Round, State
 
 
 def _began(state: State, fact: f.TournamentBegan) -> State:
@@ -21,6 +21,11 @@ def _numbers_drawn(state: State, fact: f.NumbersDrawn) -> State:
 
 def _bracket_drawn(state: State, fact: f.BracketDrawn) -> State:
     return replace(state, bracket=fact.seeds, bracket_from=fact.first_round)
+
+
+def _tie_settled(state: State, fact: f.CutTieSettled) -> State:
+    settled = CutTie(players=fact.players, places=fact.places, way=fact.way, chosen=fact.chosen)
+    return remembered(replace(state, cut_tie=settled), CUT_TIE, fact.order)
 
 
 def _asked(state: State, fact: f.PairingAsked) -> State:
@@ -92,6 +97,7 @@ HAPPENED: Evolvers[State] = {
     f.TournamentBegan: _began,
     f.NumbersDrawn: _numbers_drawn,
     f.BracketDrawn: _bracket_drawn,
+    f.CutTieSettled: _tie_settled,
     f.PairingAsked: _asked,
     f.PairingStopped: _stopped,
     f.RoundPaired: _paired,

@@ -13,6 +13,7 @@ import pytest
 from games.kernel.rulebook import TABLE, By, Fact, Order, Refusal, Refused
 from games.tournament.rules import orders as o
 from games.tournament.rules.charter import Charter
+from games.tournament.rules.codes import CutTieWay
 from games.tournament.rules.preparing import prepare
 from games.tournament.rules.setup import Entry, Setup
 from games.tournament.rules.standings import Row, Standings, standings, swiss
@@ -61,6 +62,11 @@ class Scene:
         if self.state.asked is not None:
             self.publish()
         return list(self.state.rounds[-1].matches)
+
+    def settle(self, way: CutTieWay, players: str = "") -> Scene:
+        """The tie for the last places of the cut is settled so."""
+        self.give(o.SettleCutTie(way, tuple(players)))
+        return self
 
     def publish(self) -> None:
         """The worker gives what it has computed."""

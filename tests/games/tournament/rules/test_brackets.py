@@ -45,6 +45,7 @@ def test_td_5_of_elimination_pods_the_rounds_from_there_on_are_withdrawn() -> No
     game.pair()
     for match in game.state.rounds[0].matches:
         game.places(match.key, min(match.players))
+    game.settle("lot")
     game.pair()
     played = game.state.rounds[1].matches[-1]
     game.places(played.key, played.players[0])
@@ -65,6 +66,7 @@ def test_a_cut_in_pods_of_which_too_few_are_left_takes_the_largest_that_comes_ou
     order = swiss(game.state).keys
     game.give(o.Drop(order[0]))
     game.give(o.Drop(order[1]))
+    game.settle("playoff", "".join(sorted(order[2:6])))
     game.pair()
     assert game.state.bracket == order[2:6]
 

@@ -91,6 +91,7 @@ def test_1_10_playoff_games_do_not_feed_the_percentages() -> None:
     game.play()
     game.by_hand("ac", "bd")
     game.play()
+    game.settle("playoff", "b")
     before = {key: game.row(key) for key in "abcd"}
     game.pair()
     game.play()
@@ -103,6 +104,7 @@ def test_td_14_after_an_elimination_its_wins_and_losses_count_too() -> None:
     game.play()
     game.by_hand("ac", "bd")
     game.play()
+    game.settle("playoff", "b")
     game.pair()
     game.play()
     lines = {row.key: (row.rank, row.won, row.drawn, row.lost) for row in game.table.rows}
@@ -155,8 +157,8 @@ def test_td_13_where_an_order_is_needed_the_smaller_lot_is_first_of_equal_lots_t
     game.give(o.EnterResult("1-2", intentional=True))
     assert set(game.ranks.values()) == {1}
     assert swiss(game.state).keys == ("d", "b", "c", "a")
-    game.pair()
-    assert game.state.bracket == ("d", "b")
+    game.settle("all").pair()
+    assert game.state.bracket == ("d", "b", "c", "a")
 
 
 def test_td_13_any_order_of_the_keys_can_be_chosen() -> None:
@@ -427,6 +429,7 @@ def test_section_5_elimination_pods_the_better_swiss_rank_sits_earlier() -> None
     for match in game.state.rounds[0].matches:
         game.places(match.key, min(match.players))
     order = swiss(game.state).keys
+    game.settle("playoff", "".join(order[2:7]))
     game.pair()
     tables = game.state.rounds[1].matches
     assert game.state.bracket == order[:7]
