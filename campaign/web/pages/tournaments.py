@@ -182,7 +182,7 @@ def set_deadline(request: HttpRequest, campaign: Campaign, me: Membership, pk: i
     tournament = _tournament_of(campaign, pk)
     form = DeadlineForm(request.POST)
     if not form.is_valid():
-        messages.error(request, form.errors["due_on"][0])
+        messages.error(request, str(form.errors["due_on"][0]))
         return redirect("campaign:tournament", slug=campaign.slug, pk=pk)
     return _back(request, tournament, lambda: tournaments.set_deadline(tournament, number, form.cleaned_data["due_on"]))
 
