@@ -97,7 +97,7 @@ def _of_lines(lines: Iterable[bytes], is_wanted: Wanted, *, is_array: bool) -> I
                 card = _scryfall(entry.removesuffix(b",") if is_array else entry)
             except msgspec.ValidationError:
                 yield Remark(number, "no_card")
-            except (msgspec.DecodeError, UnicodeDecodeError):
+            except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
                 broken = number  # a broken last line means that the file was cut off
             else:
                 yield from _of_scryfall(card, number)

@@ -177,6 +177,12 @@ def test_a_broken_line_of_json_lines_is_named() -> None:
     assert refusal(LINES + b"Grizzly Bears\n" + LINES) == ("broken", 4)
 
 
+def test_a_line_nested_too_deeply_is_broken() -> None:
+    deep = b'{"a":' * 5_000 + b"1" + b"}" * 5_000 + b"\n"
+    assert refusal(LINES + deep + LINES) == ("broken", 4)
+    assert refusal(LINES + deep) == ("cut_off", 4)
+
+
 @given(st.integers(min_value=1, max_value=len(LINES) - 2))
 def test_json_lines_that_were_cut_off_anywhere_but_after_a_line_are_refused(length: int) -> None:
     if LINES[length - 1 : length + 1].count(b"\n"):
