@@ -18,11 +18,13 @@ _SEP = re.compile(r"\"?sep=(.)\"?[,;\t|]*", re.I)
 _NAMES = {
     "name": (
         "simple name", "name", "card name", "card", "cardname", "card title", "product name", "english name", "nome",
-        "nome carta", "carta", "jmeno", "karta", "nom", "nombre", "kartenname", "title",
+        "nome carta", "nome della carta", "carta", "jmeno", "jmeno karty", "nazev", "nazev karty", "karta", "nom",
+        "nombre", "kartenname", "title",
     ),
     "copies": (
         "quantity", "qty", "count", "copies", "amount", "quantityx", "total qty", "reg qty", "total quantity",
-        "add to quantity", "num", "quantita", "copie", "numero", "pocet", "quantite", "cantidad", "anzahl",
+        "add to quantity", "num", "quantita", "q.ta", "copie", "numero", "pocet", "mnozstvi",
+        "kusy", "kusu", "ks", "quantite", "cantidad", "anzahl",
     ),
     "foil_copies": ("foil qty",),
     "deck": ("deck", "mazzo", "pool deck", "balicek", "color category"),

@@ -62,9 +62,11 @@ def _xml(text: str) -> tuple[Recognised, str]:
 
 def _json(text: str) -> tuple[Recognised, str]:
     value = _value_in(text)
-    for key, is_of, items in _IN_JSON:
-        if is_of(value):
-            return Recognised(key, 0.5 if key == "json" else 1.0), table_of(list(items(value)))
+    is_one_card = isinstance(value, dict) and isinstance(value.get("name"), str)
+    for form in (value, [value])[: 1 + is_one_card]:  # JSON Lines may have one line
+        for key, is_of, items in _IN_JSON:
+            if is_of(form):
+                return Recognised(key, 0.5 if key == "json" else 1.0), table_of(list(items(form)))
     raise ListRefused("unknown_json")
 
 

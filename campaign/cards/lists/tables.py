@@ -69,18 +69,20 @@ class TableReader:
 
     def _card(self, number: int, text: str, row: dict[str, str]) -> Line:
         copies, foils = _TIMES.sub("", row.get("copies", "1")), self._foils(row)
+        copies = copies or ("0" if foils else "")
         section, tags = _section(row), _tags(row.get("tags", ""))
         found = printing(unmarked(row["name"]))
         if section.left_out:
             return left_out(number, text, section.left_out)
         if not copies:
             return unusable(number, text, "no_number_given")
-        if not _DIGITS.fullmatch(copies):
-            return unusable(number, text, "no_number", found=copies[:SHOWN])
+        for found_number in (copies, foils or "0"):
+            if not _DIGITS.fullmatch(found_number):
+                return unusable(number, text, "no_number", found=found_number[:SHOWN])
         return entry(
             number,
             text,
-            str(int(copies) + foils),
+            str(int(copies) + int(foils or "0")),
             found.name,
             deck=deck_named(row.get("deck", "")) or section.deck or _deck_of(tags),
             mana_cost=unmarked(row.get("mana_cost", "")),
@@ -90,11 +92,11 @@ class TableReader:
             **_printed(row, found, tags),
         )
 
-    def _foils(self, row: dict[str, str]) -> int:
-        """Foil copies in a column of their own, where the other column counts the regular ones alone."""
+    def _foils(self, row: dict[str, str]) -> str:
+        """Number of foil copies, as it is written in a column of their own, where the other column counts the regular
+        ones alone; empty where there is none."""
         is_apart = "reg qty" in self.columns.titles and "total qty" not in self.columns.titles
-        foils = row.get("foil_copies", "")
-        return int(foils) if is_apart and _DIGITS.fullmatch(foils) else 0
+        return _TIMES.sub("", row.get("foil_copies", "")) if is_apart else ""
 
 
 def _printed(row: dict[str, str], found: Printing, tags: tuple[str, ...]) -> dict[str, object]:

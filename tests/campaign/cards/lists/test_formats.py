@@ -152,6 +152,14 @@ def test_json_lines_are_a_list_of_their_objects(written: Callable[[object], str]
     assert counted(text_of(gzip.compress(text.encode()))) == samples.ONES
 
 
+@pytest.mark.parametrize("written", [json.dumps, lambda card: json.dumps(card, indent=1)])
+def test_one_object_is_a_list_of_one_card(written: Callable[[object], str]) -> None:
+    card = json.loads(samples.SCRYFALL_LIST)["data"][0]
+    assert counted(written(card)) == {card["name"]: 1}
+    assert counted(written({"name": "Shock", "quantity": 4})) == {"Shock": 4}
+    assert refused('{"error": "not found"}').reason == "unknown_json"
+
+
 def test_json_lines_cut_off_are_refused_with_their_line() -> None:
     cards = json.loads(samples.SCRYFALL_LIST)["data"]
     text = "\n".join(map(json.dumps, cards))
@@ -170,6 +178,20 @@ def test_a_gzip_file_that_was_cut_off_or_is_too_large_is_refused() -> None:
 
 def test_regular_and_foil_copies_in_columns_of_their_own_add_up() -> None:
     assert counted(file("delver_lens.csv")) == {"Giant Spider": 1, "Millstone": 8}
+
+
+@pytest.mark.parametrize(
+    ("row", "copies"), [("5,3", 8), ("5x,3x", 8), (",3", 3), ("5,", 5), ("0,0", None), (",", None), ("5,-3", None)]
+)
+def test_foil_copies_are_added_and_never_ignored(row: str, copies: int | None) -> None:
+    read = read_list(f"Reg Qty,Foil Qty,Name\n{row},Shock\n")
+    assert [entry.copies for entry in read.entries] == ([copies] if copies else [])
+    assert len(read.unusable) == (copies is None)
+
+
+@pytest.mark.parametrize("header", ["Množství;Název", "Počet;Název karty", "ks;Jméno karty", "Q.tà;Nome della carta"])
+def test_headers_of_czech_and_italian_sheets(header: str) -> None:
+    assert counted(f"{header}\n4;Shock\n") == {"Shock": 4}
 
 
 def test_card_kingdom_calls_the_name_a_title() -> None:
