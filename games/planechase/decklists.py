@@ -13,7 +13,7 @@ from games.kernel.card_lists.headings import heading_in, is_own_heading, kind_of
 from games.kernel.card_lists.ornaments import without_ornaments
 from games.kernel.card_lists.printing import printing
 from games.kernel.card_lists.spelling import spelled
-from games.kernel.naming import folded
+from games.kernel.naming import folded, tidied
 
 LONGEST = 20_000
 """Characters of all lists together."""
@@ -24,6 +24,7 @@ _HIDDEN = re.compile(r"(?P<number>\d{1,3})\s+hidden", re.IGNORECASE)
 _MAX_LINE_LENGTH = 300
 _SKIPPED_KINDS = ("title", "maybeboard")
 _COMMENT = re.compile(r"//|#")
+_IN_QUOTES = re.compile(r"^[\"“”„«»‟]+([^\"“”„«»‟]+)[\"“”„«»‟]+$")
 
 
 class Lists(NamedTuple):
@@ -50,7 +51,7 @@ def read_decks(text: str, players: Sequence[str]) -> Lists:
     """The decks of this text; what stands before the first `Deck …:` is the first deck. Raises UnknownPlayer."""
     places = {folded(name): place for place, name in enumerate(players)}
     lists, place, kind = Lists({}, {}), 0, ""
-    for line in text.splitlines():
+    for line in map(tidied, text.splitlines()):
         head, colon, rest = line.partition(":")
         what, *who = head.split() or [""]
         if colon and what.casefold() == "deck" and ";" not in head:
@@ -99,4 +100,5 @@ def _names_in(part: str) -> list[str]:
     if card.left_out in _SKIPPED_KINDS:
         return []
     copies = int(spelling.copies) if spelling.copies.isdigit() else 1
-    return [card.name] * copies if 1 <= copies <= MAX_COPIES else [part]
+    name = _IN_QUOTES.sub(r"\1", card.name)
+    return [name] * copies if 1 <= copies <= MAX_COPIES else [part]

@@ -530,6 +530,17 @@ def test_a_list_of_a_deck_builder_may_have_headings_bullets_and_cards_that_are_n
     assert decklists.read_decks(lines, []).names == {0: ["Naya", "99 Krosa"]}
 
 
+@pytest.mark.parametrize(
+    "line",
+    ["\ufeff1 Naya", "1\u00a0Naya", "\u202eNaya\u202c", "Na\u00adya\u200b", '"Naya"', "1x “Naya”", "«Naya» (HOP) 1"],
+)
+def test_signs_of_web_pages_and_quotation_marks_are_no_part_of_a_name(line: str) -> None:
+    assert decklists.read_decks(f"{line}\n\u200b\nDeck Bruno: {line}", ["Anna", "Bruno"]).names == {
+        0: ["Naya"],
+        1: ["Naya"],
+    }
+
+
 @pytest.mark.parametrize("written", ["{}", "1 {}", "1x {} (HOP) 1", "{}; Naya"])
 def test_every_planar_card_is_read_by_its_name(written: str) -> None:
     for name in CARDS:
