@@ -10,11 +10,13 @@ from games.kernel.naming import tidied
 LONGEST_READ = 500
 """Characters of a text that is looked through; nothing longer is a name."""
 
-_EMAIL = re.compile(r"(?:mailto:)?[^\s<>()\[\],;:|@]+@[^\s<>()\[\],;:|@]+", re.IGNORECASE)
-_PHONE = re.compile(r"(?<![\w.])(?:\+\s?)?\(?\d(?:[ ().\-/]{0,3}\d){6,14}\)?(?!\w)")
+_LABEL = r"\b(?:mailto|e-?mail|mail|telefon[oe]?|téléphone|phone|tel|mobile?|mob|cell(?:ulare)?)(?!\w)[.:]*\s*"
+"""A word before a contact that says what it is."""
+_EMAIL = re.compile(rf"(?:{_LABEL})?[^\s<>()\[\],;:|@]+@[^\s<>()\[\],;:|@]+", re.IGNORECASE)
+_PHONE = re.compile(rf"(?:{_LABEL}|(?<![\w.]))(?:\+\s?)?\(?\d(?:[ ().\-‐–—/]{{0,3}}\d){{6,14}}\)?(?!\w)", re.IGNORECASE)
 _SIGN_OF_CONTACT = re.compile(r"[@＠﹫]|\d")
 _EMPTY_BRACKETS = re.compile(r"[<(\[]\s*[>)\]]")
-_LEFT_BEHIND = " \t,;|<>/:–—-"
+_LEFT_BEHIND = " \t,;|<>/:–—-☎☏✆📞📱✉📧\ufe0e\ufe0f"
 
 
 def has_contact(name: str) -> bool:

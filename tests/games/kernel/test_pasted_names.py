@@ -180,6 +180,14 @@ def test_a_comma_in_every_line_is_a_name_as_people_write_it() -> None:
         ("Anna anna＠example.org", "Anna"),
         ("Anna an\u200bna@example.org", "Anna"),
         ("anna@example.org", ""),
+        ("Anna 777‑123‑456", "Anna"),
+        ("Anna 777 – 123 – 456", "Anna"),
+        ("tel:+420777123456", ""),
+        ("Anna tel.777123456", "Anna"),
+        ("Anna, mobil: 777 123 456", "Anna"),
+        ("Anna ☎️ 777 123 456", "Anna"),
+        ("Gmail anna@example.org", "Gmail"),
+        ("Anna, e-mail: anna@example.org", "Anna"),
     ],
 )
 def test_an_address_or_a_number_is_taken_out(written: str, name: str) -> None:
