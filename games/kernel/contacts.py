@@ -37,9 +37,12 @@ def without_contacts(name: str) -> str:
     text = _readable(name)
     if not text:
         return name
-    for contact in (_EMAIL, _PHONE, _EMPTY_BRACKETS):
-        text = contact.sub(" ", text)
-    return " ".join(text.split()).strip(_LEFT_BEHIND)
+    while has_contact(text):  # the parts around a contact may make another one
+        text = _readable(text)
+        for contact in (_EMAIL, _PHONE, _EMPTY_BRACKETS):
+            text = contact.sub(" ", text)
+        text = " ".join(text.split())
+    return text.strip(_LEFT_BEHIND)
 
 
 def _readable(name: str) -> str:

@@ -184,6 +184,7 @@ def test_a_comma_in_every_line_is_a_name_as_people_write_it() -> None:
         ("Anna 777 – 123 – 456", "Anna"),
         ("tel:+420777123456", ""),
         ("Anna tel.777123456", "Anna"),
+        ("Anna anna@example.org 777 12 () 3 456", "Anna"),
         ("Anna, mobil: 777 123 456", "Anna"),
         ("Anna ☎️ 777 123 456", "Anna"),
         ("Gmail anna@example.org", "Gmail"),
