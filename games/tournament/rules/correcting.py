@@ -129,7 +129,7 @@ def why_not_anew(state: State) -> Refusal | None:
     if is_started(state, its):
         return refusal("TD-5", "round_has_results", round=its.number)
     answered = evolve(state, f.HostAnswered(question=question, answer="anew"))
-    return pairing_orders.why_not_ask(evolve(answered, _withdrawn(its.number)))
+    return pairing_orders.why_not_compute(evolve(answered, _withdrawn(its.number)))
 
 
 def answers(state: State) -> tuple[Answer, ...]:

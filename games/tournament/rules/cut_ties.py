@@ -94,6 +94,14 @@ def _tie_before_cut(state: State) -> Tie | None:
     return _tie(state, here, cut_size(state, len(here)))
 
 
+def could_be_in_cut(state: State, keys: Sequence[str]) -> tuple[str, ...]:
+    """Those of these players who are in the cut, or tied for its last places."""
+    here = still_here(state)
+    tie = _tie_before_cut(state)
+    first = {*here[: cut_size(state, len(here))], *(tie.players if tie is not None else ())}
+    return tuple(key for key in keys if key in first)
+
+
 # --- settled ---------------------------------------------------------------------------------------------------------
 
 

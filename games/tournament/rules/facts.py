@@ -294,8 +294,16 @@ class AbsenceTakenBack(Fact, frozen=True):
     round: int
 
 
+class PresenceSaid(Fact, frozen=True):
+    """They missed the round before this one and play it (TD-29)."""
+
+    entrant: str
+    round: int
+
+
 class NoShowNoted(Fact, frozen=True):
-    """They will not be paired in this round, which is an awarded loss for them (TD-3)."""
+    """They will not be paired in this round, which is an awarded loss for them (TD-3); of a running pod that they are
+    put out of it for not coming."""
 
     entrant: str
     round: int
@@ -371,6 +379,7 @@ FACTS: tuple[type[Fact], ...] = (
     AbsenceSaid,
     AbsenceTakenBack,
     NoShowNoted,
+    PresenceSaid,
     PutAsBefore,
     ClockStarted,
     ClockExtended,

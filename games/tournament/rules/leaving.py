@@ -10,6 +10,7 @@ from games.tournament.rules import orders as o
 from games.tournament.rules.attendance import next_round, still_in
 from games.tournament.rules.codes import DRAWN, How
 from games.tournament.rules.decision import Decision
+from games.tournament.rules.no_shows import undecided_no_shows
 from games.tournament.rules.pairing_orders import why_no_reason
 from games.tournament.rules.state import Games, Match, State
 
@@ -190,17 +191,23 @@ def say_absent(decision: Decision, order: o.SayAbsent) -> None:
 def why_not_present(state: State, key: str) -> Refusal | None:
     """Why there is nothing to take back."""
     entrant, number = state.entrants[key], len(state.rounds) + 1
+    if key in undecided_no_shows(state):
+        return None
     if not entrant.is_in or number not in (*entrant.absent, *entrant.no_shows):
         return refusal("TD-3", "said_nothing", entrant=key)
     return None
 
 
 def say_present(decision: Decision, order: o.SayPresent) -> None:
-    """`SayPresent`: they play the next round after all; what the host has noted only the host takes back."""
+    """`SayPresent`: they play the next round after all; what the host has noted only the host takes back. After a round
+    that they missed it answers whether they play on (TD-29)."""
     decision.raise_unless_own(order.entrant, "TD-3")
     entrant = decision.entrant(order.entrant)
     raise_if_refused(why_not_present(decision.state, entrant.key))
     number = len(decision.state.rounds) + 1
+    if entrant.key in undecided_no_shows(decision.state):
+        decision.happen(f.PresenceSaid(entrant=entrant.key, round=number))
+        return
     if number in entrant.no_shows:
         decision.raise_unless_host("TD-3")
     decision.happen(f.AbsenceTakenBack(entrant=entrant.key, round=number))

@@ -40,7 +40,7 @@ def _own(state: State, seat: str) -> Iterator[Offer]:
             yield Offer("drop", (games_of(state, match_now, drops=True),), {"entrant": seat})
     if leaving.why_not_absent(state, seat) is None:
         yield Offer("say_absent", (), {"entrant": seat})
-    if leaving.why_not_present(state, seat) is None and len(state.rounds) + 1 in state.entrants[seat].absent:
+    if leaving.why_not_present(state, seat) is None and len(state.rounds) + 1 not in state.entrants[seat].no_shows:
         yield Offer("say_present", (), {"entrant": seat})
     others = challenging.who_can_be_challenged(state, seat)
     if others:

@@ -269,7 +269,7 @@ class SayAbsent(Act, frozen=True):
 
 
 class SayPresent(Act, frozen=True):
-    """They will, after all."""
+    """They will, after all; also after a round to which they did not come (TD-29)."""
 
     entrant: Key
 

@@ -11,6 +11,7 @@ from games.tournament.rules.attendance import field, next_round, undecided, unfi
 from games.tournament.rules.codes import DRAWN, MOST_IN_ONE_GAME, MOST_IN_ROUND_ROBIN
 from games.tournament.rules.cut_ties import open_tie
 from games.tournament.rules.decision import Decision
+from games.tournament.rules.no_shows import undecided_no_shows
 from games.tournament.rules.preparing import why_unsound
 from games.tournament.rules.state import State
 
@@ -80,13 +81,22 @@ def _length(decision: Decision, number: int | None) -> int:
 
 def why_not_ask(state: State) -> Refusal | None:
     """Why the host cannot ask for the next round: it is being paired already (TD-8), or cannot be paired."""
+    return why_not_compute(state) or why_undecided(state)
+
+
+def why_not_compute(state: State) -> Refusal | None:
+    """Why the next round cannot be paired, whatever the host would say first."""
     if state.asked is not None:
         return refusal("TD-8", "is_being_paired", round=state.asked.round)
-    return why_not_pair(state) or why_undecided(state)
+    return why_not_pair(state)
 
 
 def why_undecided(state: State) -> Refusal | None:
-    """What the host says before the next round: who goes into the cut where players are tied (TD-28)."""
+    """What has to be said before the next round: whether those who missed the last one play (TD-29), and who goes into
+    the cut where players are tied (TD-28)."""
+    missing = undecided_no_shows(state)
+    if missing:
+        return refusal("TD-29", "no_show_is_undecided", entrants=missing)
     tie = open_tie(state)
     return refusal("TD-28", "cut_is_tied", players=tie.players, places=tie.places) if tie is not None else None
 

@@ -203,6 +203,7 @@ def no_show(decision: Decision, order: o.NoShow) -> None:
     if match is None:
         decision.happen(f.MatchPaired(match=awarded(decision.state, its, entrant.key, order.games)))
     elif decision.state.charter.is_in_pods:
+        decision.happen(f.NoShowNoted(entrant=entrant.key, round=order.round))
         go_out(decision, match, (entrant.key,))
     else:
         other = next(key for key in match.players if key != entrant.key)

@@ -40,6 +40,7 @@ TONES: dict[type[Fact], Tone] = {
     f.BracketFilled: "quiet",
     f.AbsenceSaid: "quiet",
     f.AbsenceTakenBack: "quiet",
+    f.PresenceSaid: "quiet",
     f.ClockStarted: "quiet",
     f.ClockExtended: "quiet",
     f.ClockPaused: "quiet",

@@ -27,6 +27,8 @@ class EntrantView(Value, frozen=True):
     next: Literal["plays", "absent", "no_show", "gone"]
     asks_out: bool
     """Whether the host has still to say if this Magus out by life 0 plays (TD-16)."""
+    asks_back: bool = False
+    """Whether they missed the latest round, and nobody has said if they play the next one (TD-29)."""
 
 
 class ResultView(Value, frozen=True):

@@ -13,6 +13,7 @@ from games.tournament.rules import view as v
 from games.tournament.rules.attendance import next_round, rounds_left, running_of, undecided, unfinished
 from games.tournament.rules.correcting import answers
 from games.tournament.rules.cut_ties import open_tie, settled_tie
+from games.tournament.rules.no_shows import undecided_no_shows
 from games.tournament.rules.proposing import proposal_of
 from games.tournament.rules.scores import winner_of
 from games.tournament.rules.state import Entrant, Games, Match, Result, Round, State
@@ -35,14 +36,16 @@ def view_as(state: State, public: v.View, me: str) -> v.View:
 @memoize
 def _public(state: State) -> v.View:
     ranked = s.standings(state)
-    asks = undecided(state)
+    asks, missing = undecided(state), undecided_no_shows(state)
     return v.View(
         me=None,
         stage=state.stage,
         charter=state.charter,
         about=state.setup.about,
         plan=state.plan,
-        entrants=tuple(_entrant(state, one, ranked.records[one.key].byes, asks) for one in state.entrants.values()),
+        entrants=tuple(
+            _entrant(state, one, ranked.records[one.key].byes, asks, missing) for one in state.entrants.values()
+        ),
         rounds=tuple(_round(state, its) for its in state.rounds),
         standings=tuple(_row(state, row) for row in ranked.rows),
         swiss=tuple(_row(state, row) for row in s.swiss(state).rows) if state.bracket else (),
@@ -62,7 +65,9 @@ def _public(state: State) -> v.View:
 # --- people ----------------------------------------------------------------------------------------------------------
 
 
-def _entrant(state: State, entrant: Entrant, byes_had: int, asks: tuple[str, ...]) -> v.EntrantView:
+def _entrant(
+    state: State, entrant: Entrant, byes_had: int, asks: tuple[str, ...], missing: tuple[str, ...]
+) -> v.EntrantView:
     return v.EntrantView(
         key=entrant.key,
         name=entrant.name,
@@ -76,6 +81,7 @@ def _entrant(state: State, entrant: Entrant, byes_had: int, asks: tuple[str, ...
         status=entrant.status,
         next=_next_of(state, entrant),
         asks_out=entrant.key in asks,
+        asks_back=entrant.key in missing,
     )
 
 

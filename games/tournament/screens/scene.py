@@ -13,6 +13,7 @@ from functools import cached_property
 from django.utils.translation import gettext as _
 from msgspec.structs import replace
 
+from games.kernel.rulebook import Offer, OneOf
 from games.tables.board import Button
 from games.tables.screens.forms import UNDO, Field, Form, form_of, named_apart
 from games.tournament.rules.view import EntrantView, MatchView, MineView
@@ -29,6 +30,7 @@ from games.tournament.words.charter import BEST_OF
 STEPS = ("begin", "ask_for_pairing", "finish")
 """The host's next step, as long as nothing has to be answered first."""
 
+ABOUT_NO_SHOW = ("say_present", "say_absent", "drop")
 ABOUT_ROUND = ("stop_pairing", "swap_players", "take_bye", "withdraw_round", "call_off")
 ABOUT_CLOCK = ("start_clock", "pause_clock", "resume_clock", "extend_clock")
 
@@ -70,7 +72,7 @@ class Scene(RoundsScene):
     @property
     def has_part(self) -> bool:
         """Whether anything stands before what everybody reads."""
-        return bool(self.answers or self.tie_forms or self.mine or self.is_pairing)
+        return bool(self.answers or self.tie_forms or self.no_shows or self.mine or self.is_pairing)
 
     @property
     def my_entry(self) -> list[EntrantView]:
@@ -188,6 +190,28 @@ class Scene(RoundsScene):
     def answers(self) -> list[Form]:
         """What the host may say to the open question (TD-5), each a button."""
         return answers_of(self._all("answer"))
+
+    @cached_property
+    def no_shows(self) -> list[tuple[str, list[Form]]]:
+        """Players who missed the latest round: their name, and what the host may say of the next one (TD-29)."""
+        if not self.board.is_host:
+            return []
+        return [
+            (one.name, [form for order in ABOUT_NO_SHOW for form in self._about(order, one.key)])
+            for one in self.view.entrants
+            if one.asks_back
+        ]
+
+    def _about(self, order: str, entrant: str) -> list[Form]:
+        """The form of this order about this entrant alone, where the host chooses among several."""
+        return [
+            self._form(replace(button, offer=Offer(order, (), {"entrant": entrant})))
+            for button in self._own
+            if button.offer.order == order
+            and len(button.offer.fields) == 1
+            and isinstance(field := button.offer.fields[0], OneOf)
+            and entrant in field.values
+        ]
 
     @property
     def tie_forms(self) -> list[Form]:
@@ -342,7 +366,7 @@ class Scene(RoundsScene):
         if any(button.offer.order == "confirm_report" for button in self._own) or self._is_result_missing:
             return True
         if self.board.is_host:
-            return self.lead is not None or bool(self.answers or self.tie_forms)
+            return self.lead is not None or bool(self.answers or self.tie_forms or self.no_shows)
         return bool(self.judges) and not self.mine
 
     @property

@@ -42,6 +42,7 @@ COURSE: dict[str, Promise] = {
     "match_is_disputed": _("Two reports differ; decide first: %(matches)s."),
     "nobody_is_tied": _("Nobody is tied for a place in the cut."),
     "not_so_many_go_on": _("Exactly %(places)s of the tied players go on: %(players)s."),
+    "no_show_is_undecided": _("Say first whether they play the next round: %(entrants)s."),
     "no_cut_in_this_form": _("%(form)s: no cut follows."),
     "no_round_is_left": _("No round is left."),
     "no_round_left": _("All rounds are played."),

@@ -93,6 +93,7 @@ PEOPLE: dict[str, Promise] = {
     "entrant_disqualified": _("%(entrant)s is disqualified: %(reason)s"),
     "absence_said": _("%(entrant)s does not play round %(round)s."),
     "absence_taken_back": _("%(entrant)s plays round %(round)s after all."),
+    "presence_said": _("%(entrant)s missed a round and plays round %(round)s."),
     "no_show_noted": _("%(entrant)s has not come to round %(round)s."),
 }
 

@@ -270,3 +270,21 @@ def test_td_28_the_lot_of_a_tie_can_be_checked_like_all_chance() -> None:
     account = telling.account_of(table)
     assert account is not None and findings(account) == []
     assert any(draw.kind == "shuffle" and len(draw.of) == 4 for line in account.lines for draw in line.draws)
+
+
+def test_td_29_the_host_is_asked_about_a_no_show_before_the_next_round(client: Client) -> None:
+    table = laid(4, format="swiss")
+    gives(table, o.Begin(rounds=3, cut=0))
+    gives(table, o.AskForPairing())
+    pairing.pair(table)
+    gives(table, o.NoShow("e2", 1))
+    tournament_tables.decide_all(table)
+    ((name, forms),) = scene(table).no_shows
+    assert (name, [form.order for form in forms]) == ("Player 002", ["say_present", "say_absent", "drop"])
+    assert scene(table, "e1").no_shows == [] and scene(table).lead is None
+    client.post(reverse("tables:take_over", args=[table.code, table.seats.get(key=HOST).link_key]))
+    page = client.get(reverse("tables:table", args=[table.code])).content.decode()
+    assert "Player 002 missed the round. Next round?" in page
+    gives(table, o.SayPresent("e2"))
+    lead = scene(table).lead
+    assert lead is not None and lead.order == "ask_for_pairing"

@@ -73,6 +73,10 @@ def _present(state: State, fact: f.AbsenceTakenBack) -> State:
     )
 
 
+def _expected(state: State, fact: f.PresenceSaid) -> State:
+    return changes.entrant(state, fact.entrant, expected=(*state.entrants[fact.entrant].expected, fact.round))
+
+
 def _no_show(state: State, fact: f.NoShowNoted) -> State:
     return changes.entrant(state, fact.entrant, no_shows=(*state.entrants[fact.entrant].no_shows, fact.round))
 
@@ -96,6 +100,7 @@ HAPPENED: Evolvers[State] = {
     f.EntrantDisqualified: _disqualified,
     f.AbsenceSaid: _absent,
     f.AbsenceTakenBack: _present,
+    f.PresenceSaid: _expected,
     f.NoShowNoted: _no_show,
     f.PutAsBefore: _put_as_before,
 }

@@ -157,6 +157,7 @@ def test_td_3_a_no_show_of_a_published_pairing_loses_0_k_and_has_been_met() -> N
     game.give(o.NoShow("b", 1))
     assert game.match("ab").result.games == Games(2, 0)  # type: ignore[union-attr]
     game.result("cd", 2, 0)
+    game.give(o.SayPresent("b"))
     game.pair()
     assert {frozenset(match.players) for match in game.state.rounds[1].matches} == {frozenset("ac"), frozenset("bd")}
 
