@@ -126,6 +126,11 @@ def unfinished(state: State) -> tuple[str, ...]:
     )
 
 
+def questioned_matches(state: State) -> tuple[str, ...]:
+    """Matches whose result a player says is wrong (TD-30)."""
+    return tuple(match.key for its in state.rounds for match in its.matches if match.questioned)
+
+
 def is_any_round_open(state: State) -> bool:
     """Whether matches of any round can be played, not of the latest alone: a league that is published at once, or a
     bracket in which an earlier match is played again (TD-5)."""

@@ -145,7 +145,17 @@ def path(state: State, match: Match) -> tuple[Match, ...]:
 def reopen(decision: Decision, matches: Sequence[Match]) -> None:
     """These matches are withdrawn: nobody stands in them until it is known who does."""
     empty = tuple(
-        replace(match, players=(), kind="open", result=None, reports={}, advances=None, rematch=False)
+        replace(
+            match,
+            players=(),
+            kind="open",
+            result=None,
+            reports={},
+            advances=None,
+            rematch=False,
+            questioned=(),
+            upheld=False,
+        )
         for match in matches
     )
     decision.happen(f.MatchesReopened(matches=empty))

@@ -16,6 +16,7 @@ from games.tournament.rules import (
     entering,
     leaving,
     pairing_orders,
+    questioning,
     repairing,
     reporting,
 )
@@ -45,6 +46,8 @@ CHAPTERS: dict[type[Order], Callable[[Decision, Any], None]] = {
     o.Finish: pairing_orders.finish,
     o.Report: reporting.report,
     o.ConfirmReport: reporting.confirm,
+    o.QuestionResult: questioning.question,
+    o.UpholdResult: questioning.uphold,
     o.EnterResult: reporting.enter_result,
     o.DoubleLoss: reporting.double_loss,
     o.NoShow: reporting.no_show,

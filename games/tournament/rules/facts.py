@@ -203,6 +203,22 @@ class ResultEntered(Fact, frozen=True):
         return self.entered != "rule"
 
 
+class ResultQuestioned(Fact, frozen=True):
+    """TD-30: a player says that this result is wrong; it counts until the host has decided."""
+
+    match: str
+    entrant: str
+    result: Result
+    reason: str = ""
+
+
+class ResultUpheld(Fact, frozen=True):
+    """TD-30: the host has looked, and the questioned result is right."""
+
+    match: str
+    players: Keys
+
+
 class PlayersOut(Fact, frozen=True):
     match: str
     players: Keys
@@ -364,6 +380,8 @@ FACTS: tuple[type[Fact], ...] = (
     TournamentEnded,
     ResultReported,
     ResultEntered,
+    ResultQuestioned,
+    ResultUpheld,
     PlayersOut,
     ResultCorrected,
     HostAsked,

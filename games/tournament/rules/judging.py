@@ -23,11 +23,11 @@ def knowing(state: State, host: str, there: frozenset[str]) -> State:
 
 
 def is_party(state: State, match: Match) -> bool:
-    """Whether the host plays a match of which another one has told a result, or whose result they or others have
+    """Whether the host plays a match of which another player has told a result or questions it, or whose result was
     entered as host."""
     if state.host not in match.players:
         return False
-    return _is_decided(match) or any(key != state.host for key in match.reports)
+    return _is_decided(match) or any(key != state.host for key in (*match.reports, *match.questioned))
 
 
 def _is_decided(match: Match) -> bool:
@@ -72,16 +72,16 @@ def disputes_for(state: State, seat: str) -> Iterator[Match]:
 
 def decided_by(state: State, seat: str) -> Iterator[Match]:
     """The matches that others have decided in the host's place, or a host who played them, which this seat may put
-    right (TD-5)."""
-    every = (match for its in state.rounds for match in its.matches if _is_decided(match) and match.result is not None)
-    return (match for match in every if seat in judges(state, match))
+    right (TD-5), and those whose result is questioned (TD-30)."""
+    every = (match for its in state.rounds for match in its.matches if match.result is not None)
+    return (match for match in every if (_is_decided(match) or match.questioned) and seat in judges(state, match))
 
 
 def raise_unless_decides(decision: Decision, match: Match, rule: str) -> bool:
     """Whether this order is given in the host's place. Raises Refused: by whom this match is not decided."""
     by = decision.by
     if by.seat is not None and by.hand == "own" and not by.host:
-        may = match.is_disputed or _is_decided(match)
+        may = match.is_disputed or _is_decided(match) or bool(match.questioned)
         if may and by.seat in judges(decision.state, match):
             return True
     decision.raise_unless_host(rule)

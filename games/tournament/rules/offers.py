@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from games.kernel.rulebook import HOST, Offer, OneOf
-from games.tournament.rules import challenging, leaving, reporting, scores
+from games.tournament.rules import challenging, leaving, questioning, reporting, scores
 from games.tournament.rules.attendance import running_of
 from games.tournament.rules.offers_to_host import offers_to_host, offers_to_judge
 from games.tournament.rules.report_fields import fields_of, games_of, places_of
@@ -33,6 +33,8 @@ def _own(state: State, seat: str) -> Iterator[Offer]:
                 yield Offer("put_out", (), {"match": match.key, "players": [seat]})
         elif challenging.why_not_call_off(state, match) is None:
             yield Offer("call_off", (), {"match": match.key})
+    for match in questioning.questionable_matches(state, seat):
+        yield Offer("question_result", (), {"match": match.key})
     if leaving.why_not_drop(state, seat) is None:
         yield Offer("drop", (), {"entrant": seat})
         match_now = leaving.running_match(state, seat)

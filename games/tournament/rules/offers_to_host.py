@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from games.kernel.rulebook import Combination, Field, Number, Offer, OneOf, Refusal, Several, Text, Truth
 from games.tournament.rules import (
@@ -13,11 +13,12 @@ from games.tournament.rules import (
     entering,
     leaving,
     pairing_orders,
+    questioning,
     repairing,
     reporting,
     scores,
 )
-from games.tournament.rules.attendance import undecided
+from games.tournament.rules.attendance import questioned_matches, undecided
 from games.tournament.rules.codes import LONGEST_NAME, MOST_BYES
 from games.tournament.rules.judging import decided_by, disputes_for, is_judged_by_others
 from games.tournament.rules.proposing import cuts, proposal_of, why_not_cut
@@ -125,6 +126,8 @@ def _answers(state: State) -> Iterator[Offer]:
 
 
 def _results(state: State) -> Iterator[Offer]:
+    doubted = tuple(match for key in questioned_matches(state) if (match := state.match(key)) is not None)
+    yield from _upholds(match for match in doubted if not is_judged_by_others(state, match))
     every = (match for its in state.rounds for match in its.matches if match.is_running)
     running = tuple(match for match in every if not is_judged_by_others(state, match))
     if state.charter.is_in_pods:
@@ -144,6 +147,13 @@ def _results(state: State) -> Iterator[Offer]:
         yield from _challenges(state, tuple(match for its in state.rounds for match in its.matches if match.is_running))
 
 
+def _upholds(matches: Iterable[Match]) -> Iterator[Offer]:
+    """A button for each match whose result a player questions (TD-30)."""
+    for match in matches:
+        if questioning.why_not_uphold(match) is None:
+            yield Offer("uphold_result", (), {"match": match.key})
+
+
 def results_of(state: State, matches: tuple[Match, ...]) -> Iterator[Offer]:
     """How running matches of two may end, as who decides them says it."""
     yield from _games(state, matches, "enter_result")
@@ -155,6 +165,7 @@ def results_of(state: State, matches: tuple[Match, ...]) -> Iterator[Offer]:
 def offers_to_judge(state: State, seat: str) -> Iterator[Offer]:
     """What this seat may say in the host's place: of disputes that the host is a party to (D-52)."""
     disputed, decided = tuple(disputes_for(state, seat)), tuple(decided_by(state, seat))
+    yield from _upholds(decided)
     wrong = tuple(match for match in decided if correcting.why_not_correct(state, match) is None)
     if not state.charter.is_in_pods:
         yield from results_of(state, disputed)

@@ -184,6 +184,19 @@ class ConfirmReport(Told, frozen=True):
     answers: ClassVar[Answers] = "seat"
 
 
+class QuestionResult(Act, frozen=True):
+    """A player says that the result of their match is wrong (TD-30)."""
+
+    match: Key
+    reason: Words = ""
+
+
+class UpholdResult(Act, frozen=True):
+    """The host confirms a result that a player has questioned (TD-30)."""
+
+    match: Key
+
+
 class EnterResult(Told, frozen=True):
     """The host enters a result, or decides a dispute (TD-7)."""
 
@@ -319,6 +332,8 @@ ORDERS: tuple[type[Order], ...] = (
     Finish,
     Report,
     ConfirmReport,
+    QuestionResult,
+    UpholdResult,
     EnterResult,
     DoubleLoss,
     NoShow,

@@ -7,7 +7,7 @@ from games.kernel.rulebook import Refusal
 from games.tournament.rules import brackets, proposing, publishing, round_robin
 from games.tournament.rules import facts as f
 from games.tournament.rules import orders as o
-from games.tournament.rules.attendance import field, next_round, undecided, unfinished, why_not_pair
+from games.tournament.rules.attendance import field, next_round, questioned_matches, undecided, unfinished, why_not_pair
 from games.tournament.rules.codes import DRAWN, MOST_IN_ONE_GAME, MOST_IN_ROUND_ROBIN
 from games.tournament.rules.cut_ties import open_tie
 from games.tournament.rules.decision import Decision
@@ -92,8 +92,11 @@ def why_not_compute(state: State) -> Refusal | None:
 
 
 def why_undecided(state: State) -> Refusal | None:
-    """What has to be said before the next round: whether those who missed the last one play (TD-29), and who goes into
-    the cut where players are tied (TD-28)."""
+    """What has to be said before the next round: whether a questioned result is right (TD-30), whether players who
+    missed the last round play on (TD-29), and who goes into the cut where players are tied (TD-28)."""
+    questioned = questioned_matches(state)
+    if questioned:
+        return refusal("TD-30", "result_is_questioned", matches=questioned)
     missing = undecided_no_shows(state)
     if missing:
         return refusal("TD-29", "no_show_is_undecided", entrants=missing)
@@ -208,7 +211,8 @@ def why_not_finish(state: State) -> Refusal | None:
         return refusal("TD-8", "is_being_paired", round=state.asked.round)
     if state.charter.format != "free_challenges" and unfinished(state):
         return refusal("TD-7", "results_are_missing", matches=unfinished(state))
-    return None
+    questioned = questioned_matches(state)
+    return refusal("TD-30", "result_is_questioned", matches=questioned) if questioned else None
 
 
 def finish(decision: Decision, order: o.Finish) -> None:

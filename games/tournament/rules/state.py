@@ -87,6 +87,10 @@ class Match(Value, frozen=True, omit_defaults=True):
     """Somebody has decided it in the place of a host who played it (D-52)."""
     by_host: bool = False
     """Who was host has entered it: where they played it, others put it right (D-52)."""
+    questioned: tuple[str, ...] = ()
+    """Players who say that its result is wrong, until the host has decided (TD-30)."""
+    upheld: bool = False
+    """The host has confirmed its result against such a player."""
     corrected: bool = False
     """Its result is not the one that was entered first (TD-5)."""
 

@@ -25,6 +25,7 @@ TONES: dict[type[Fact], Tone] = {
     f.RoundWithdrawn: "loud",
     f.PairingRepaired: "loud",
     f.ResultCorrected: "loud",
+    f.ResultQuestioned: "loud",
     f.EntrantDisqualified: "loud",
     f.CutWithdrawn: "loud",
     f.CutTieSettled: "loud",
@@ -136,6 +137,11 @@ def _reported(fact: f.ResultReported) -> tuple[str, Values]:
     return key, {"match": fact.match, "entrant": fact.entrant, **_of_result(fact.result)}
 
 
+def _questioned(fact: f.ResultQuestioned) -> tuple[str, Values]:
+    values = {"match": fact.match, "entrant": fact.entrant, "reason": fact.reason}
+    return "result_questioned", values | _of_result(fact.result)
+
+
 def _entered(fact: f.ResultEntered) -> tuple[str, Values]:
     """By how it came about: `result_played`, `result_no_show` …; of pods `result_of_pod`."""
     key = "result_of_pod" if fact.result.places else f"result_{fact.result.how}"
@@ -194,6 +200,7 @@ TELL: dict[type[Fact], Callable[[Any], tuple[str, Values]]] = {
     f.PairingRepaired: _repaired,
     f.MatchPaired: _match_paired,
     f.ResultReported: _reported,
+    f.ResultQuestioned: _questioned,
     f.ResultEntered: _entered,
     f.ResultCorrected: _corrected,
     f.HostAsked: _question,

@@ -62,6 +62,8 @@ class MatchView(Value, frozen=True):
     lives: dict[str, int]
     ends: datetime | None
     chooses: str | None
+    questioned: tuple[str, ...] = ()
+    """Players who say that its result is wrong (TD-30)."""
 
     @property
     def round(self) -> int:

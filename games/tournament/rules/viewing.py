@@ -170,6 +170,7 @@ def _match(state: State, match: Match) -> v.MatchView:
         lives={key: life for key in match.players if (life := _life(state, match, key)) is not None},
         ends=clock.ends + timedelta(minutes=match.extra) if clock is not None and timed else None,
         chooses=_who_chooses(state, match),
+        questioned=match.questioned,
     )
 
 

@@ -5,7 +5,18 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.tables.screens.forms import Worded
+from games.tables.screens.forms import Form, Worded
+
+
+class Doubt(NamedTuple):
+    """A result that a player says is wrong: its match and score, by whom, the button that confirms it, and the sheet
+    on which it is corrected; empty: none."""
+
+    match: str
+    score: str
+    by: str
+    uphold: Form
+    sheet: str
 
 
 class Dock(NamedTuple):
@@ -22,5 +33,7 @@ class Dock(NamedTuple):
     may_pair_by_hand: bool
     runs_rounds: bool
     results: str
+    questions: tuple[Worded, ...]
+    """My results that I may say are wrong."""
     undo: tuple[Worded, ...]
     """Taking back one's own last act, and doing it again."""

@@ -110,6 +110,7 @@ def only_mine(view: View, matches: Sequence[MatchView]) -> View:
         standings=(),
         swiss=(),
         bracket=(),
+        cut_tie=None,
         next=replace(view.next, matches=0, disputed=()),
         to_come=(),
     )

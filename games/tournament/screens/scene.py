@@ -19,7 +19,7 @@ from games.tables.screens.forms import UNDO, Field, Form, form_of, named_apart
 from games.tournament.rules.view import EntrantView, MatchView, MineView
 from games.tournament.screens import sentences
 from games.tournament.screens.buttons import answers_of, by_match, challenge_of, second_label, with_choice_of_cut
-from games.tournament.screens.dock import Dock
+from games.tournament.screens.dock import Dock, Doubt
 from games.tournament.screens.mine import Mine, mine_of, only_mine
 from games.tournament.screens.pairings import Pairing, dashed
 from games.tournament.screens.rounds import RoundsScene, matches_of_each
@@ -72,7 +72,7 @@ class Scene(RoundsScene):
     @property
     def has_part(self) -> bool:
         """Whether anything stands before what everybody reads."""
-        return bool(self.answers or self.tie_forms or self.no_shows or self.mine or self.is_pairing)
+        return bool(self.answers or self.tie_forms or self.no_shows or self.doubts or self.mine or self.is_pairing)
 
     @property
     def my_entry(self) -> list[EntrantView]:
@@ -156,6 +156,7 @@ class Scene(RoundsScene):
             may_pair_by_hand=otherwise and self.may_pair_by_hand,
             runs_rounds=self.may_run_rounds,
             results=self._results_sheet if self.may_run_rounds else "",
+            questions=tuple(map(self.worded, self._all("question_result"))),
             undo=tuple(self.worded(form) for form in self._all(*UNDO)),
         )
 
@@ -190,6 +191,22 @@ class Scene(RoundsScene):
     def answers(self) -> list[Form]:
         """What the host may say to the open question (TD-5), each a button."""
         return answers_of(self._all("answer"))
+
+    @property
+    def doubts(self) -> list[Doubt]:
+        """Results that a player says are wrong, where this phone decides (TD-30)."""
+        sheets = sheet_by_match(self._own)
+        return [
+            Doubt(
+                self.match_name(match),
+                dashed(match.result),
+                " · ".join(map(self.called, match.questioned)),
+                form,
+                sheets.get(match.key, "pods" if self.is_in_pods else ""),
+            )
+            for form in self._all("uphold_result")
+            if (match := self.matches.get(str(form.values["match"]))) is not None
+        ]
 
     @cached_property
     def no_shows(self) -> list[tuple[str, list[Form]]]:
@@ -332,6 +349,8 @@ class Scene(RoundsScene):
         if form.order == "confirm_report":
             told = next((said for mine in self.mine for said, one in mine.confirms if one.id == form.id), "")
             return _("Yes, %(score)s") % {"score": told}
+        if form.order == "question_result" and len(self._all("question_result")) > 1:
+            return f"{super().label(form)}: {self.match_name(self.matches[str(form.values['match'])])}"
         return second_label(form) or super().label(form)
 
     def variants(self, form: Form) -> Sequence[str]:
@@ -366,7 +385,7 @@ class Scene(RoundsScene):
         if any(button.offer.order == "confirm_report" for button in self._own) or self._is_result_missing:
             return True
         if self.board.is_host:
-            return self.lead is not None or bool(self.answers or self.tie_forms or self.no_shows)
+            return self.lead is not None or bool(self.answers or self.tie_forms or self.no_shows or self.doubts)
         return bool(self.judges) and not self.mine
 
     @property

@@ -44,6 +44,8 @@ RESULTS: dict[str, str | Promise] = {
     "report:intentional": _("An intentional draw"),
     "report:draw": _("A draw"),
     "confirm_report": _("Yes, that is right"),
+    "question_result": _("My result is wrong"),
+    "uphold_result": _("The result is right"),
     "enter_result": _("Enter a result"),
     "enter_result:intentional": _("Enter an intentional draw"),
     "enter_result:draw": _("A draw"),
@@ -79,6 +81,7 @@ BUTTONS: dict[str, str | Promise] = {**ENTRIES, **COURSE, **RESULTS, **PEOPLE, *
 
 CONFIRM: dict[str, str | Promise] = {
     "drop": _("Leave the tournament for good?"),
+    "question_result": _("Tell the host that the result is wrong?"),
     "finish": _("Is the tournament over?"),
 }
 """Asked before an order that its author cannot take back is sent: the first tap asks, the second one sends."""

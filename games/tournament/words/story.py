@@ -70,6 +70,11 @@ RESULTS: dict[str, Promise] = {
     "result_loss": _("%(players)s: an awarded loss."),
     "result_of_pod": _("Match %(match)s, places: %(places)s."),
     "players_out": _("%(players)s: out in match %(match)s."),
+    "result_questioned:": _("%(entrant)s says that %(score)s%(places)s in match %(match)s is wrong. The host decides."),
+    "result_questioned": _(
+        "%(entrant)s says that %(score)s%(places)s in match %(match)s is wrong: %(reason)s The host decides."
+    ),
+    "result_upheld": _("%(players)s: the host has confirmed the result."),
     "result_corrected": _("%(players)s: %(score)s%(places)s, not %(old)s%(old_places)s: %(reason)s"),
     "host_asked_next_round": _("The correction of match %(match)s touches a round that is paired. The host decides."),
     "host_asked_advance": _("The correction of match %(match)s changes who goes on. The host decides."),
@@ -111,5 +116,5 @@ OWN_LINES: dict[str, Promise] = {}
 """Its lines name entrants, of whom several sit in one line: everybody reads the same."""
 
 VARIANTS: dict[str, str] = {"round_paired": "rematches", "cut_round_paired": "left", "tournament_began": "cut"}
-VARIANTS |= {"cut_tie_lot": "places", "cut_tie_playoff": "places"}
+VARIANTS |= {"result_questioned": "reason", "cut_tie_lot": "places", "cut_tie_playoff": "places"}
 """A rematch that could not be avoided is told (§2, 7); a round of the elimination is called by what it is."""

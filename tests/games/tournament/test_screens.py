@@ -19,6 +19,7 @@ from games.tournament.rules import orders as o
 from games.tournament.rules.charter import Charter
 from games.tournament.rules.state import Games
 from games.tournament.screens.scene import Scene
+from tests.support import pressing
 from tests.support.worlds import tournament_tables
 from tests.support.worlds.tournament_tables import gives, names_of, now
 
@@ -288,3 +289,23 @@ def test_td_29_the_host_is_asked_about_a_no_show_before_the_next_round(client: C
     gives(table, o.SayPresent("e2"))
     lead = scene(table).lead
     assert lead is not None and lead.order == "ask_for_pairing"
+
+
+def test_td_30_a_questioned_result_is_before_the_host_with_both_ways_out(client: Client) -> None:
+    table = laid(4, format="swiss")
+    gives(table, o.Begin(rounds=3, cut=0))
+    gives(table, o.AskForPairing())
+    pairing.pair(table)
+    tournament_tables.decide_all(table)
+    match = now(table).rounds[0].matches[0]
+    loser = match.players[1]
+    (question,) = scene(table, loser).dock.questions
+    assert question.text == "My result is wrong" and question.confirm
+    gives(table, o.QuestionResult(match.key), loser)
+    (doubt,) = scene(table).doubts
+    assert doubt.score == "2–0" and doubt.sheet.startswith("correct-") and scene(table, loser).doubts == []
+    client.post(reverse("tables:take_over", args=[table.code, table.seats.get(key=HOST).link_key]))
+    page = pressing.page(client, table)
+    assert "says that it is wrong" in page and "The result is right" in page
+    assert f'popovertarget="{doubt.sheet}"' in page
+    assert match.key in pressing.sheets(client, table)[doubt.sheet]

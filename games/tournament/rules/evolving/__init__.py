@@ -16,7 +16,17 @@ HAPPENED: Evolvers[State] = {
 }
 
 INDIFFERENT: frozenset[type[Fact]] = frozenset(
-    {f.EntrantRenamed, f.SeatsGiven, f.PairingAsked, f.ResultReported, f.HostAsked, f.PlayersOut, *clock.HAPPENED}
+    {
+        f.EntrantRenamed,
+        f.SeatsGiven,
+        f.PairingAsked,
+        f.ResultReported,
+        f.ResultQuestioned,
+        f.ResultUpheld,
+        f.HostAsked,
+        f.PlayersOut,
+        *clock.HAPPENED,
+    }
 )
 """Facts on which no pairing depends: a computed one stays good (TD-8)."""
 

@@ -9,6 +9,9 @@ from games.tournament.rules import facts as f
 from games.tournament.rules.evolving import changes
 from games.tournament.rules.state import State
 
+SURE: dict[str, object] = {"questioned": (), "upheld": False}
+"""What a new result makes of questions about the one before (TD-30)."""
+
 
 def _reported(state: State, fact: f.ResultReported) -> State:
     match = state.match(fact.match)
@@ -18,7 +21,17 @@ def _reported(state: State, fact: f.ResultReported) -> State:
 
 def _entered(state: State, fact: f.ResultEntered) -> State:
     judged, by_host = fact.entered == "judge", fact.entered == "host"
-    return changes.match(state, fact.match, result=fact.result, reports={}, judged=judged, by_host=by_host)
+    return changes.match(state, fact.match, result=fact.result, reports={}, judged=judged, by_host=by_host, **SURE)
+
+
+def _questioned(state: State, fact: f.ResultQuestioned) -> State:
+    match = state.match(fact.match)
+    assert match is not None
+    return changes.match(state, fact.match, questioned=(*match.questioned, fact.entrant))
+
+
+def _upheld(state: State, fact: f.ResultUpheld) -> State:
+    return changes.match(state, fact.match, questioned=(), upheld=True)
 
 
 def _out(state: State, fact: f.PlayersOut) -> State:
@@ -29,7 +42,7 @@ def _out(state: State, fact: f.PlayersOut) -> State:
 
 
 def _corrected(state: State, fact: f.ResultCorrected) -> State:
-    return changes.match(state, fact.match, result=fact.new, advances=None, corrected=True)
+    return changes.match(state, fact.match, result=fact.new, advances=None, corrected=True, **SURE)
 
 
 def _host_asked(state: State, fact: f.HostAsked) -> State:
@@ -57,6 +70,8 @@ def _cancelled(state: State, fact: f.MatchesCancelled) -> State:
 HAPPENED: Evolvers[State] = {
     f.ResultReported: _reported,
     f.ResultEntered: _entered,
+    f.ResultQuestioned: _questioned,
+    f.ResultUpheld: _upheld,
     f.PlayersOut: _out,
     f.ResultCorrected: _corrected,
     f.HostAsked: _host_asked,

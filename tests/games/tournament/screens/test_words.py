@@ -13,9 +13,9 @@ from games.kernel.rulebook import Offer
 from games.tables.words import Lexicon, sentence
 from games.tournament import words
 from games.tournament.rules import codes, story
-from games.tournament.rules.facts import FACTS, RoundPaired
+from games.tournament.rules.facts import FACTS, ResultQuestioned, RoundPaired
 from games.tournament.rules.orders import ORDERS
-from games.tournament.rules.state import Plan
+from games.tournament.rules.state import Games, Plan, Result
 from games.tournament.rules.viewing import view
 from games.tournament.words.buttons import FIELDS
 from games.tournament.words.elimination import round_title
@@ -117,3 +117,12 @@ def test_a_round_of_the_elimination_is_called_by_what_it_is(players: int, said: 
 def test_nothing_of_a_tournament_is_red_on_the_phones_of_players() -> None:
     """A correction with its reason is no warning."""
     assert {line.tone for line in LINES} == {"plain", "quiet", "loud"}
+
+
+def test_td_30_a_questioned_result_is_told_with_its_reason_and_without_one() -> None:
+    result = Result(games=Games(2, 0))
+    said = [story.log_line(ResultQuestioned("1-1", "e1", result, reason), None) for reason in ("", "It was 2-1.")]
+    assert [sentence(line, LEXICON) for line in said if line is not None] == [
+        "Anna says that 2–0 in match 1-1 is wrong. The host decides.",
+        "Anna says that 2–0 in match 1-1 is wrong: It was 2-1. The host decides.",
+    ]
