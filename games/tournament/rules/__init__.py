@@ -1,4 +1,4 @@
-"""Tournaments: pairings, results, standings (docs/rules/tournament.md). Rules are named so: TD-1 … TD-30, §1 … §6.
+"""Tournaments: pairings, results, standings (docs/rules/tournament.md). Rules are named so: TD-1 … TD-31, §1 … §6.
 
 A tournament is a table like every other. Those who play are *entrants*; some of them have a seat at the table, with the
 same key, so that a phone can report for them. The host enters for the rest.
@@ -24,7 +24,7 @@ The people
     entering     TD-1, TD-13, TD-16, TD-22                     pasting      TD-26: names that are pasted
     reporting    TD-3, TD-7, TD-9: results                     correcting   TD-5: a result was wrong
     questioning  TD-30: a player says that a result is wrong
-    leaving      TD-2 … TD-4: drop, back, disqualified, absent challenging  TD-17
+    leaving      TD-2 … TD-4, TD-31: drop, back, disqualified, absent challenging  TD-17
     judging      D-52: who decides what the host plays
     no_shows     TD-29: players who missed a round
     clocks       the time of a round                           whatif       what pairing anew would give (TD-5)

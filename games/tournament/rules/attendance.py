@@ -28,8 +28,9 @@ def takes_part(entrant: Entrant, number: int) -> bool:
 
 
 def is_to_be_paired(entrant: Entrant, number: int) -> bool:
-    """Whether they are one of those whom the pairing of this round pairs: no awarded bye (TD-22), not absent (TD-3)."""
-    return takes_part(entrant, number) and number > entrant.byes and number not in entrant.no_shows
+    """Whether the pairing of this round pairs them: no awarded or half-point bye (TD-22, TD-31), not absent (TD-3)."""
+    is_free = number > entrant.byes and number not in (*entrant.no_shows, *entrant.half_byes)
+    return takes_part(entrant, number) and is_free
 
 
 def field(state: State, number: int) -> tuple[str, ...]:

@@ -32,9 +32,10 @@ How = Literal[
     "walkover",
     "bye",
     "loss",
+    "half_bye",
 ]
 """How a result came about. out: a Magus out by life 0 loses every match (TD-16). walkover: the opponent of the bracket
-has left (§3)."""
+has left (§3). half_bye: the points of a draw without a match (TD-31)."""
 
 TieBreak = Literal["omw", "gw", "ogw", "head_to_head", "wins"]
 """The keys after the points that a tournament may choose, in any order (TD-13)."""

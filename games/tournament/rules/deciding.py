@@ -60,6 +60,7 @@ CHAPTERS: dict[type[Order], Callable[[Decision, Any], None]] = {
     o.ComeBack: leaving.come_back,
     o.Disqualify: leaving.disqualify,
     o.SayAbsent: leaving.say_absent,
+    o.GiveHalfBye: leaving.give_half_bye,
     o.SayPresent: leaving.say_present,
     o.StartClock: clocks.start,
     o.ExtendClock: clocks.extend,

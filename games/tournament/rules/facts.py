@@ -310,6 +310,13 @@ class AbsenceTakenBack(Fact, frozen=True):
     round: int
 
 
+class HalfByeGiven(Fact, frozen=True):
+    """They are not paired in this round and have the points of a draw (TD-31)."""
+
+    entrant: str
+    round: int
+
+
 class PresenceSaid(Fact, frozen=True):
     """They missed the round before this one and play it (TD-29)."""
 
@@ -397,6 +404,7 @@ FACTS: tuple[type[Fact], ...] = (
     AbsenceSaid,
     AbsenceTakenBack,
     NoShowNoted,
+    HalfByeGiven,
     PresenceSaid,
     PutAsBefore,
     ClockStarted,

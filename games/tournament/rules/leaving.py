@@ -176,7 +176,9 @@ def why_not_absent(state: State, key: str) -> Refusal | None:
     if next_ is None or next_.part != "main" or state.charter.format not in DRAWN:
         return refusal("TD-3", "no_such_round", round=len(state.rounds) + 1)
     return (
-        refusal("TD-3", "said_already", entrant=key) if next_.number in (*entrant.absent, *entrant.no_shows) else None
+        refusal("TD-3", "said_already", entrant=key)
+        if next_.number in (*entrant.absent, *entrant.no_shows, *entrant.half_byes)
+        else None
     )
 
 
@@ -188,12 +190,33 @@ def say_absent(decision: Decision, order: o.SayAbsent) -> None:
     decision.happen(f.AbsenceSaid(entrant=entrant.key, round=len(decision.state.rounds) + 1))
 
 
+def why_not_half_bye(state: State, key: str) -> Refusal | None:
+    """Why they get no half-point bye for the next round: not in this form, they have an
+    awarded bye there, or something else was said; a Magus out by life 0 takes no bye (TD-16)."""
+    entrant = state.entrants[key]
+    if state.charter.format != "swiss":
+        return refusal("TD-31", "no_half_byes_in_this_form", form=state.charter.format)
+    if entrant.is_out:
+        return refusal("TD-16", "out_takes_no_bye", entrants=(key,))
+    if len(state.rounds) + 1 <= entrant.byes:
+        return refusal("TD-31", "has_an_awarded_bye", entrant=key)
+    return why_not_absent(state, key)
+
+
+def give_half_bye(decision: Decision, order: o.GiveHalfBye) -> None:
+    """`GiveHalfBye`: the host's alone to give, since it is worth points."""
+    decision.raise_unless_host("TD-31")
+    entrant = decision.entrant(order.entrant)
+    raise_if_refused(why_not_half_bye(decision.state, entrant.key))
+    decision.happen(f.HalfByeGiven(entrant=entrant.key, round=len(decision.state.rounds) + 1))
+
+
 def why_not_present(state: State, key: str) -> Refusal | None:
     """Why there is nothing to take back."""
     entrant, number = state.entrants[key], len(state.rounds) + 1
     if key in undecided_no_shows(state):
         return None
-    if not entrant.is_in or number not in (*entrant.absent, *entrant.no_shows):
+    if not entrant.is_in or number not in (*entrant.absent, *entrant.no_shows, *entrant.half_byes):
         return refusal("TD-3", "said_nothing", entrant=key)
     return None
 

@@ -20,7 +20,7 @@ def undecided_no_shows(state: State) -> tuple[str, ...]:
         key
         for key, one in state.entrants.items()
         if takes_part(one, next_.number)
-        and next_.number not in (*one.no_shows, *one.expected)
+        and next_.number not in (*one.no_shows, *one.half_byes, *one.expected)
         and has_missed(one, latest)
     )
     return missing if next_.part == "main" or not missing else could_be_in_cut(state, missing)

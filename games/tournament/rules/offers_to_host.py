@@ -212,6 +212,7 @@ def _people(state: State) -> Iterator[Offer]:
     yield from _of(tuple(key for key in keys if leaving.why_not_disqualify(state, key) is None), "disqualify", REASON)
     yield from _of(tuple(key for key in keys if leaving.why_not_back(state, key) is None), "come_back")
     yield from _of(tuple(key for key in keys if leaving.why_not_absent(state, key) is None), "say_absent")
+    yield from _of(tuple(key for key in keys if leaving.why_not_half_bye(state, key) is None), "give_half_bye")
     yield from _of(tuple(key for key in keys if leaving.why_not_present(state, key) is None), "say_present")
     for number in (len(state.rounds), len(state.rounds) + 1):
         missing = tuple(key for key in keys if reporting.why_no_no_show(state, key, number) is None)

@@ -281,6 +281,12 @@ class SayAbsent(Act, frozen=True):
     entrant: Key
 
 
+class GiveHalfBye(Act, frozen=True):
+    """They are not paired in the next round and have the points of a draw (TD-31)."""
+
+    entrant: Key
+
+
 class SayPresent(Act, frozen=True):
     """They will, after all; also after a round to which they did not come (TD-29)."""
 
@@ -346,6 +352,7 @@ ORDERS: tuple[type[Order], ...] = (
     ComeBack,
     Disqualify,
     SayAbsent,
+    GiveHalfBye,
     SayPresent,
     StartClock,
     ExtendClock,

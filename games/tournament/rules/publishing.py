@@ -41,6 +41,8 @@ def publish(
         key = f"{number}-{len(matches) + 1}"
         if takes_part(entrant, number) and number in entrant.no_shows:
             matches.append(lost_alone(key, entrant.key, length))
+        elif takes_part(entrant, number) and number in entrant.half_byes:
+            matches.append(Match(key=key, players=(entrant.key,), kind="bye", result=scores.half_bye(length)))
         elif takes_part(entrant, number) and number <= entrant.byes:
             matches.append(a_match(state, key, (entrant.key,), length))
     matches = with_rematches(state, matches)

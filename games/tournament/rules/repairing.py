@@ -18,7 +18,7 @@ from games.tournament.rules.state import Match, Round, State
 
 def has_been_played(match: Match) -> bool:
     """Whether somebody has told or entered a result, or is out; what a rule gave at once does not count."""
-    given = match.result is not None and match.result.how not in ("bye", "loss", "out", "walkover")
+    given = match.result is not None and match.result.how not in ("bye", "half_bye", "loss", "out", "walkover")
     return match.kind == "match" and not match.cancelled and (given or bool(match.reports))
 
 
@@ -54,7 +54,13 @@ def why_not_by_hand(state: State) -> Refusal | None:
 def _may_change(state: State, match: Match) -> bool:
     if match.cancelled or match.kind == "loss" or has_been_played(match):
         return False
-    return match.kind != "bye" or match.round > state.entrants[match.players[0]].byes
+    return match.kind != "bye" or _is_of_pairing(state, match)
+
+
+def _is_of_pairing(state: State, match: Match) -> bool:
+    """Whether this bye was neither awarded (TD-22) nor is a half-point bye (TD-31)."""
+    player = state.entrants[match.players[0]]
+    return match.round > player.byes and match.round not in player.half_byes
 
 
 def why_not_swap(state: State, players: tuple[str, ...]) -> Refusal | None:
@@ -110,7 +116,7 @@ def free_bye(state: State) -> Match | None:
     if its.part == "cut" and not (its.number == 1 and state.charter.format == "single_elimination"):
         return None
     byes = (match for match in its.matches if match.kind == "bye" and match.players and not match.cancelled)
-    return next((match for match in byes if its.number > state.entrants[match.players[0]].byes), None)
+    return next((match for match in byes if _is_of_pairing(state, match)), None)
 
 
 def why_not_take_bye(state: State, key: str) -> Refusal | None:

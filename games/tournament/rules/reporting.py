@@ -179,7 +179,11 @@ def why_no_no_show(state: State, key: str, number: int) -> Refusal | None:
         next_ = next_round(state)
         if next_ is None or next_.part != "main" or state.charter.format not in DRAWN:
             return refusal("TD-3", "no_such_round", round=number)
-        return refusal("TD-3", "said_already", entrant=key) if number in (*entrant.no_shows, *entrant.absent) else None
+        return (
+            refusal("TD-3", "said_already", entrant=key)
+            if number in (*entrant.no_shows, *entrant.absent, *entrant.half_byes)
+            else None
+        )
     if number != latest or number == 0:
         return refusal("TD-3", "no_such_round", round=number)
     match = state.match_of(key)

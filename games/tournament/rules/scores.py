@@ -43,6 +43,11 @@ def bye(best_of: int) -> Result:
     return Result(games=Games(wins_needed(best_of), 0), how="bye")
 
 
+def half_bye(best_of: int) -> Result:
+    """TD-31: the points of a draw; its games are those of an intentional one."""
+    return Result(games=Games(0, 0, best_of), how="half_bye")
+
+
 def awarded_loss(games: int) -> Result:
     """§1, 6: a lost match without opponent, the games as entered."""
     return Result(games=Games(0, games), how="loss")

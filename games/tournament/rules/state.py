@@ -29,6 +29,8 @@ class Entrant(Value, frozen=True):
     """Rounds for which they have said that they will not come."""
     no_shows: tuple[int, ...] = ()
     """Rounds that are an awarded loss for them if they are not paired (TD-3)."""
+    half_byes: tuple[int, ...] = ()
+    """Rounds in which they have a half-point bye (TD-31)."""
     expected: tuple[int, ...] = ()
     """Rounds that they play although they missed the one before (TD-29)."""
     left_in: int | None = None

@@ -7,6 +7,7 @@ from functools import cache
 
 from games.tournament.rules import pod_scores
 from games.tournament.rules.charter import Charter
+from games.tournament.rules.codes import Kind
 from games.tournament.rules.record import Gain, Record, Tally
 from games.tournament.rules.scores import is_double_loss, winner_of
 from games.tournament.rules.state import Games, Match, Round, State
@@ -37,7 +38,7 @@ def outcomes(rounds: Iterable[Round]) -> dict[str, list[int]]:
     for match in counted(rounds):
         winner, result = winner_of(match), match.result
         assert result is not None
-        drawn = winner is None and not is_double_loss(result) and match.kind == "match"
+        drawn = winner is None and not is_double_loss(result) and match.kind != "loss"
         for key in match.players:
             found.setdefault(key, [0, 0, 0])[0 if key == winner else 1 if drawn else 2] += 1
     return found
@@ -52,7 +53,7 @@ def _count(records: Tally, rounds: Iterable[Round], charter: Charter) -> None:
         result, players = match.result, match.players
         assert result is not None and result.games is not None
         games = result.games
-        gains = _gains(charter.worth, match.kind == "match", games.first, games.second, games.drawn)
+        gains = _gains(charter.worth, match.kind, games.first, games.second, games.drawn)
         first = records[players[0]]
         first.take(gains[0])
         if len(players) == 2:
@@ -67,18 +68,18 @@ def _count(records: Tally, rounds: Iterable[Round], charter: Charter) -> None:
 
 
 @cache
-def _gains(worth: tuple[int, int, int], is_match: bool, first: int, second: int, drawn: int) -> tuple[Gain, Gain]:
+def _gains(worth: tuple[int, int, int], kind: Kind, first: int, second: int, drawn: int) -> tuple[Gain, Gain]:
     """What a result gives the first named and the second; there are few different ones."""
     games = Games(first, second, drawn)
-    return _gain(worth, is_match, games), _gain(worth, is_match, Games(second, first, drawn))
+    return _gain(worth, kind, games), _gain(worth, kind, Games(second, first, drawn))
 
 
-def _gain(worth: tuple[int, int, int], is_match: bool, games: Games) -> Gain:
-    """`games` as this side sees them. A draw without a match of two is an awarded loss."""
+def _gain(worth: tuple[int, int, int], kind: Kind, games: Games) -> Gain:
+    """`games` as this side sees them. An awarded loss is no draw, a half-point bye is one (TD-31)."""
     own, other, drawn = games.first, games.second, games.drawn
-    is_drawn = is_match and own == other and own + drawn > 0
+    is_drawn = kind != "loss" and own == other and own + drawn > 0
     return Gain(
-        points=points_of(worth, games, is_winner=own > other, is_won=is_match and own != other),
+        points=points_of(worth, games, is_winner=own > other, is_won=kind == "match" and own != other),
         game_points=3 * own + drawn,
         games=own + other + drawn,
         won=int(own > other),

@@ -2,8 +2,9 @@
 own files are read again.
 
 One match is one entry of a round. `w` is the first named, who sits lower. Letters: `1` won, `=` drawn, `0` lost (both
-lines of a double loss), `+` and `-` awarded, `U` the bye of the pairing, `F` an awarded bye (TD-22), `Z` absent, late,
-resting or cancelled; a blank: no result yet. The columns are those of the FIDE document (C.04, annex 2):
+lines of a double loss), `+` and `-` awarded, `U` the bye of the pairing, `F` an awarded bye (TD-22), `H` a half-point
+bye (TD-31), `Z` absent, late, resting or cancelled; a blank: no result yet. The columns are those of the FIDE document
+(C.04, annex 2):
 
     001 NNNN sttt name (33)                         RRRR FED FFFFFFFFFFF BBBBBBBBBB PPPP RRRR  OOOO c r  OOOO c r …
 
@@ -61,7 +62,7 @@ NAME = 33
 AWARDED: tuple[How, ...] = ("no_show", "dropped", "disqualified", "out", "walkover")
 """Results that were not played."""
 
-LETTERS = "1=0+-UFZ "
+LETTERS = "1=0+-UFHZ "
 NEW_LINE = "\r\n"
 REMARK = "### Points are match points. One round is one match; the single games of a match are not told."
 REMARK_RUNNING = "### A match with a blank result is still played: nobody is absent there."
@@ -169,6 +170,8 @@ def _in_order(state: State) -> tuple[str, ...]:
 def _entry(state: State, its: Round, key: str, numbers: Mapping[str, int]) -> Entry:
     if key not in its.at or (match := its.matches[its.at[key]]).cancelled:
         return REST
+    if match.kind == "bye" and match.result is not None and match.result.how == "half_bye":
+        return Entry(None, "-", "H")
     if match.kind == "bye":
         return Entry(None, "-", "F" if its.number <= state.entrants[key].byes else "U")
     if match.kind == "loss":
@@ -363,7 +366,7 @@ def _read_player(line: str) -> Line:
 
 def _read_entry(columns: str) -> Entry:
     opponent, side, result = int(columns[:4]), columns[5], columns[7]
-    if side not in "wb-" or result not in LETTERS:
+    if side not in "wb-" or result not in LETTERS or (result == "H" and side != "-"):
         raise ValueError(columns)
     return Entry(opponent or None, side, result)
 

@@ -38,6 +38,7 @@ OURS = {code: ours for ours, code in TIE_BREAKS.items()}
 ALONE: dict[str, tuple[Kind, Result]] = {
     "U": ("bye", Result(games=Games(1, 0), how="bye")),
     "F": ("bye", Result(games=Games(1, 0), how="bye")),
+    "H": ("bye", Result(games=Games(0, 0, 1), how="half_bye")),
     "-": ("loss", Result(games=Games(0, 1), how="loss")),
 }
 """By the letter of one without an opponent."""

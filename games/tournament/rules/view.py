@@ -24,7 +24,7 @@ class EntrantView(Value, frozen=True):
     byes_had: int
     seat: bool
     status: Status
-    next: Literal["plays", "absent", "no_show", "gone"]
+    next: Literal["plays", "absent", "no_show", "gone", "half_bye"]
     asks_out: bool
     """Whether the host has still to say if this Magus out by life 0 plays (TD-16)."""
     asks_back: bool = False

@@ -85,12 +85,14 @@ def _entrant(
     )
 
 
-def _next_of(state: State, entrant: Entrant) -> Literal["plays", "absent", "no_show", "gone"]:
+def _next_of(state: State, entrant: Entrant) -> Literal["plays", "absent", "no_show", "gone", "half_bye"]:
     number = len(state.rounds) + 1
     if not entrant.is_in:
         return "gone"
     if number in entrant.no_shows:
         return "no_show"
+    if number in entrant.half_byes:
+        return "half_bye"
     return "absent" if number in entrant.absent else "plays"
 
 

@@ -67,6 +67,7 @@ PEOPLE: dict[str, str | Promise] = {
     "come_back": _("Back in the tournament"),
     "disqualify": _("Disqualify"),
     "say_absent": _("Absent in the next round"),
+    "give_half_bye": _("Half-point bye in the next round"),
     "say_present": _("Here in the next round after all"),
 }
 

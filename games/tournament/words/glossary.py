@@ -45,6 +45,7 @@ HOWS: dict[Any, str | Promise] = {
     "walkover": _("walkover"),
     "bye": _("bye"),
     "loss": _("awarded loss"),
+    "half_bye": _("half-point bye"),
 }
 
 KEYS: dict[Any, str | Promise] = {
@@ -68,7 +69,13 @@ GLOSSARY: dict[str, Mapping[Any, str | Promise]] = {
     "format": FORMATS,
     "how": HOWS,
     "key": KEYS,
-    "next": {"plays": _("plays"), "absent": _("absent"), "no_show": _("no-show"), "gone": _("gone")},
+    "next": {
+        "plays": _("plays"),
+        "absent": _("absent"),
+        "no_show": _("no-show"),
+        "gone": _("gone"),
+        "half_bye": _("half-point bye"),
+    },
     "part": {"main": _("tournament"), "cut": _("elimination")},
     "stage": {"entry": _("Names are taken"), "play": _("Rounds are played"), "over": _("The tournament is over")},
     "status": STATUSES,

@@ -114,6 +114,8 @@ RESULTS: dict[str, Promise] = {
 
 PEOPLE: dict[str, Promise] = {
     "before_round_one": _("Before round 1 take the name out instead."),
+    "has_an_awarded_bye": _("%(entrant)s has an awarded bye in this round."),
+    "no_half_byes_in_this_form": _("%(form)s: no half-point byes are given here."),
     "has_left": _("%(entrant)s has left."),
     "has_not_dropped": _("%(entrant)s has not left, or may not come back."),
     "matches_are_cancelled": _("The matches of %(entrant)s are cancelled."),

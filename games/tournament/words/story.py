@@ -67,6 +67,7 @@ RESULTS: dict[str, Promise] = {
     "result_out": _("%(players)s: %(score)s, out by life 0."),
     "result_walkover": _("%(players)s: a walkover."),
     "result_bye": _("%(players)s: a bye."),
+    "result_half_bye": _("%(players)s: a half-point bye."),
     "result_loss": _("%(players)s: an awarded loss."),
     "result_of_pod": _("Match %(match)s, places: %(places)s."),
     "players_out": _("%(players)s: out in match %(match)s."),
@@ -98,6 +99,7 @@ PEOPLE: dict[str, Promise] = {
     "entrant_disqualified": _("%(entrant)s is disqualified: %(reason)s"),
     "absence_said": _("%(entrant)s does not play round %(round)s."),
     "absence_taken_back": _("%(entrant)s plays round %(round)s after all."),
+    "half_bye_given": _("%(entrant)s has a half-point bye in round %(round)s."),
     "presence_said": _("%(entrant)s missed a round and plays round %(round)s."),
     "no_show_noted": _("%(entrant)s has not come to round %(round)s."),
 }

@@ -70,7 +70,12 @@ def _present(state: State, fact: f.AbsenceTakenBack) -> State:
         fact.entrant,
         absent=tuple(number for number in before.absent if number != fact.round),
         no_shows=tuple(number for number in before.no_shows if number != fact.round),
+        half_byes=tuple(number for number in before.half_byes if number != fact.round),
     )
+
+
+def _half_bye(state: State, fact: f.HalfByeGiven) -> State:
+    return changes.entrant(state, fact.entrant, half_byes=(*state.entrants[fact.entrant].half_byes, fact.round))
 
 
 def _expected(state: State, fact: f.PresenceSaid) -> State:
@@ -100,6 +105,7 @@ HAPPENED: Evolvers[State] = {
     f.EntrantDisqualified: _disqualified,
     f.AbsenceSaid: _absent,
     f.AbsenceTakenBack: _present,
+    f.HalfByeGiven: _half_bye,
     f.PresenceSaid: _expected,
     f.NoShowNoted: _no_show,
     f.PutAsBefore: _put_as_before,

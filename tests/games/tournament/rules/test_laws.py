@@ -56,7 +56,8 @@ def check_standings(state: State) -> None:
 
 
 def check_points(state: State) -> None:
-    """No point appears or is lost: in a Swiss of 3/1/0 a decided match gives three, a draw two."""
+    """No point appears or is lost: in a Swiss of 3/1/0 a decided match gives three, a draw two, a
+    half-point bye one."""
     records = swiss(state).records
     if state.charter.format == "pods" and state.charter.pod_points == "wager":
         lost = sum(match.kind == "loss" for its in state.rounds for match in its.matches)
@@ -74,7 +75,7 @@ def check_points(state: State) -> None:
             if games.first != games.second:
                 given_out += state.charter.win * (match.kind != "loss")
             elif games.first + games.drawn:
-                given_out += 2 * state.charter.draw
+                given_out += len(match.players) * state.charter.draw
     assert sum(record.points for record in records.values()) == given_out
 
 
