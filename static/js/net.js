@@ -42,7 +42,8 @@
 
   // A net that changed without a word leaves a stream open through which nothing comes any more.
   function unheard() {
-    if (document.hidden || Date.now() - heard < SILENCE) return;
+    const isQuiet = Math.abs(Date.now() - heard) >= SILENCE; // or the phone's clock was set, to an earlier hour too
+    if (document.hidden || heard === Infinity || !isQuiet) return;
     heard = Date.now();
     offline(0);
     again();
@@ -130,8 +131,8 @@
   // When it is laid aside, or the net is gone, the service worker's copy of this page becomes how it looks now. Without htmx's
   // marks: it has not begun yet on a page that is opened.
   async function keep() {
-    if (!("caches" in window)) return;
-    const boards = await caches.open("boards");
+    const boards = await globalThis.caches?.open("boards");
+    if (!boards) return;
     const kept = await boards.match(location.pathname);
     if (!kept) return;
     const page = document.documentElement.cloneNode(true);
@@ -139,6 +140,7 @@
     for (const scene of page.querySelectorAll(".stage")) scene.remove();
     await boards.put(location.pathname, new Response(`<!doctype html>${page.outerHTML}`, { headers: kept.headers }));
   }
-  document.addEventListener("visibilitychange", () => document.hidden && keep());
-  window.addEventListener("offline", keep);
+  const keepIfAllowed = () => keep().catch(() => {}); // a browser without storage keeps no board
+  document.addEventListener("visibilitychange", () => document.hidden && keepIfAllowed());
+  window.addEventListener("offline", keepIfAllowed);
 })();

@@ -160,7 +160,7 @@
   // --- ruled by the clock --------------------------------------------------------------------------------------------
   function clock() {
     for (const note of all("[data-until]")) {
-      const seconds = Math.max(0, Math.ceil((new Date(note.dataset.until) - Date.now()) / 1000));
+      const seconds = Math.max(0, Math.ceil((new Date(note.dataset.until) - serverTime.now()) / 1000));
       say(note, new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "always" }).format(seconds, "second"));
     }
   }

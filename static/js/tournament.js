@@ -118,7 +118,7 @@
 
   function clock() {
     for (const shown of all("[data-ends]")) {
-      const left = (new Date(shown.dataset.ends) - Date.now()) / 1000;
+      const left = (new Date(shown.dataset.ends) - serverTime.now()) / 1000;
       shown.textContent = left > 0 ? minutes(left) : shown.dataset.over;
       shown.classList.toggle("is-late", left < 300);
     }
