@@ -32,7 +32,7 @@ def setup(seats: int = SEATS, **settings_of_the_table: Any) -> Setup:
     keys = [row.key for row in rows]
     return Setup(
         seats=tuple(_seat(number, keys) for number in range(1, seats + 1)),
-        packs=tuple(_pack(deck, n) for deck, many in PACKS.items() for n in range(1, many + 1)),
+        packs=tuple(pack(deck, n) for deck, many in PACKS.items() for n in range(1, many + 1)),
         powers=tuple(rows),
         charter=Charter(**settings_of_the_table),
         initiative=tuple(f"s{number}" for number in range(1, seats + 1)),
@@ -45,7 +45,7 @@ def _seat(number: int, powers: list[str]) -> Seat:
     return Seat(f"s{number}", f"Magus {number}", Sheet(STYLES[number % 6], traits, powers=own))
 
 
-def _pack(deck: PackDeck, number: int) -> Pack:
+def pack(deck: PackDeck, number: int) -> Pack:
     cost = "" if deck == "L" else f"{{{number % 6}}}" + ("" if deck == "A" else f"{{{deck}}}")
     colours = tuple(colour for colour in COLOURS if colour == deck)
     name, kind = f"{deck}{number:02}", KINDS.get(deck, "Instant")

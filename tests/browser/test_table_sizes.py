@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Page
 
+from tests.support.examples import IS_EVERYTHING
 from tests.support.scenes.players import GOLD_TOO_SOON
 from tests.support.services.chromium import PHONE
 from tests.support.services.cut_off import cut_off
@@ -114,5 +115,21 @@ def test_a_deck_of_any_size_can_be_read_on_the_table_screen(packs: int, module_s
             found += [f"{width} px: {line}" for line in looks_wrong(page)]
             if not is_called:
                 assert len(set(page.evaluate(NAMES))) == packs
+    screen.close()
+    assert not found, "\n".join(found)
+
+
+def test_the_largest_evening_can_be_read_on_the_table_screen(module_site: Site, chromium: Browser) -> None:
+    """Twelve seats, 400 packs and 25 Powers, from the approval to a contest; in `make test-all` to the tournament."""
+    table = module_site.call("tests.support.worlds.table_sizes:largest_evening")
+    screen = chromium.new_context(base_url=module_site.url, color_scheme="dark", reduced_motion="reduce")
+    page = screen.new_page()
+    found = []
+    for phase in ("approval", "contest", *(("completion", "lands", "tournament") if IS_EVERYTHING else ())):
+        module_site.call("tests.support.worlds.table_sizes:play_until", code=table["code"], phase=phase)
+        for width, height in TELEVISIONS:
+            page.set_viewport_size({"width": width, "height": height})
+            page.goto(f"/t/{table['code']}/screen/{table['door']}/")
+            found += [f"{phase}, {width} px: {line}" for line in looks_wrong(page)]
     screen.close()
     assert not found, "\n".join(found)

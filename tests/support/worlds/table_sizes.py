@@ -18,7 +18,8 @@ from games.kernel import registry
 from games.kernel.choosing import choose
 from games.kernel.codec import Malformed
 from games.kernel.rulebook import Refused
-from games.live_magic.rules.setup import MOST_SEATS, Pack
+from games.live_magic.rules.setup import MOST_SEATS, Pack, PackDeck
+from games.live_magic.rules.view import View
 from games.planechase import setup as planechase
 from games.planechase.rules.charter import Charter as PlanarCharter
 from games.runes import setup as runes
@@ -122,6 +123,39 @@ def hall(packs: int) -> dict[str, str]:
     while not board(table, None).view.table:
         evening.go_on(table, chance)
     return {"code": table.code, "door": table.door_key}
+
+
+MANY_PACKS: dict[PackDeck, int] = {"W": 66, "U": 66, "B": 66, "R": 66, "G": 66, "A": 60, "L": 10}
+"""Packs of the largest evening, by deck: 400."""
+
+
+def largest_evening() -> dict[str, str]:
+    """An evening of twelve long names and 400 packs, about to be approved; the first Magus has 25 Powers."""
+    packs = tuple(evening.pack(deck, n) for deck, many in MANY_PACKS.items() for n in range(1, many + 1))
+    laid = evening.setup(MOST_SEATS)
+    powers = tuple(row.key for row in laid.powers[:25])
+    seats = [replace(seat, name=name) for seat, name in zip(laid.seats, names_of(MOST_SEATS), strict=True)]
+    seats[0] = replace(seats[0], sheet=replace(seats[0].sheet, powers=powers))
+    assert (len(packs), len(powers)) == (400, 25)
+    places = [service.Place(seat.key, seat.name) for seat in seats]
+    laid = replace(laid, seats=tuple(seats), packs=packs)
+    table = service.open_table(
+        "live_magic", laid, places, name="The last great winter evening", host="s1", is_public=True
+    )
+    return {"code": table.code, "door": table.door_key}
+
+
+def play_until(code: str, phase: str) -> None:
+    """Acts of whoever may act, until this is the phase of the evening, or until two Magi contest a pack."""
+    table, chance = Table.objects.get(code=code), Random(3)
+    while not _is_in(phase, board(table, None).view):
+        evening.go_on(table, chance)
+
+
+def _is_in(phase: str, view: View) -> bool:
+    if phase == "contest":
+        return view.contest is not None and view.contest.category is not None
+    return view.phase == phase
 
 
 def call_one(code: str) -> None:
