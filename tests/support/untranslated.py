@@ -25,6 +25,7 @@ NOT_WORDS = re.compile(
     r"|\b(CR|FoW|LM|TD|REC|API|D|P|R|E|B|M)[ -]?\d[\w.]*"  # numbers of rules
     r"|\.(?:[a-z]{3,5}|mwDeck)\b"  # endings of files
     r"|\b[0-9a-f]{16,}\b"  # hashes
+    r"|\b\d+ ms\b"
     r"|\b[qx_]{8,}\b|\blm_[qx…]+"  # keys and tokens of the tests
     r"|\b[A-Z]{3} [A-Z]{3}\b|\b[FGHJKMNPQSVWXYZ]{7}\b"  # codes of tables, spoken and written
     r"|\b[A-Z2-7]{32}\b"  # the secret of an authenticator app

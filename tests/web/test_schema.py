@@ -201,6 +201,7 @@ FREE = {
     "TableHappening.values": "each line has its own",
     "Rehearsal.stage": "as the Power needs it",
     "TableBoardEvent.view": "the view of each game",
+    "TableLine.values": "each line has its own",
     "TableMovedEvent.board": "those members of a board that are other than before",
     "TableMovedEvent.view": "those members of a view that are other than before",
     "TableOffer.fixed": "fields of an order, as the order says them",

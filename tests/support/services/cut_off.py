@@ -15,11 +15,15 @@ CUT_OFF = r"""() => {
         const room = isTarget ? leastCut : leastCut + parseFloat(getComputedStyle(element).fontSize) / 5;
         let {left, right, top, bottom} = box;
         for (let around = isTarget ? element.parentElement : element; around; around = around.parentElement) {
-            const {overflowX, overflowY, position} = getComputedStyle(around), edge = around.getBoundingClientRect();
+            const style = getComputedStyle(around), edge = around.getBoundingClientRect();
+            const {overflowX, overflowY, position} = style;
             const beside = Math.max(edge.left - left, right - edge.right);
             const beyond = Math.max(edge.top - top, bottom - edge.bottom);
-            if (doesCut(overflowX) && beside > leastCut) return `${Math.round(beside)} px beside ${named(around)}`;
-            if (doesCut(overflowY) && beyond > room) return `${Math.round(beyond)} px beyond ${named(around)}`;
+            const isSilent = style.textOverflow !== "ellipsis";
+            if (doesCut(overflowX) && isSilent && beside > leastCut)
+                return `${Math.round(beside)} px beside ${named(around)}`;
+            if (doesCut(overflowY) && isSilent && beyond > room)
+                return `${Math.round(beyond)} px beyond ${named(around)}`;
             if (doesScroll(overflowX)) ({left, right} = edge);
             if (doesScroll(overflowY)) ({top, bottom} = edge);
             if (position === 'fixed') break;
