@@ -2,12 +2,14 @@
 for it, when the largest thing on it is painted on a phone, and by how much what stands there moves while it comes.
 
 `python -m bench.pages` measures it; `--only host-en` for one reader; `--kind campaign:magus` for one page of those
-whose names have this in it, and `--short` looks at each page once: both keep nothing.
+whose names have this in it, and `--short` looks at each page once: both keep nothing. `--old` asks the server for the
+pages of a campaign of 3 evenings and 4 Magi, and of one of 200 evenings and 38 Magi.
 """
 
 from __future__ import annotations
 
 import argparse
+import gzip
 import http.client
 import os
 import time
@@ -149,7 +151,11 @@ def main() -> None:
     wish.add_argument("--kind", action="append", default=[], help="pages with this in their names, and nothing is kept")
     wish.add_argument("--times", type=int, default=3)
     wish.add_argument("--slow", type=float, default=6, help="a phone so many times slower than this machine")
+    wish.add_argument("--old", action="store_true", help="a young campaign beside an old one, without a browser")
     said = wish.parse_args()
+    if said.old:
+        print(ages())
+        return
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # the browser is driven by a loop in this thread
     figures: list[Figure] = []
     with measured_site() as site, running_chromium() as browser:
@@ -163,6 +169,35 @@ def main() -> None:
     if not said.short and not said.kind:
         keep(figures, KEPT)
         print(f"\nkept in {KEPT.relative_to(ROOT)}")
+
+
+AGES = {"young": (3, 4), "old": (200, 38)}
+"""The evenings and Magi of a campaign."""
+
+
+def ages() -> str:
+    """A table of each kind of page, young and old: milliseconds of a core, and KB as they are sent, packed."""
+    with measured_site() as site:
+        aged = {name: _aged(site, name, *size) for name, size in AGES.items()}
+    young, old = aged["young"], aged["old"]
+    rows = [
+        f"{kind:44}{young[kind][0]:7.0f}{old[kind][0]:7.0f}{old[kind][0] / max(young[kind][0], 0.1):7.1f}"
+        f"{young[kind][1]:8.1f}{old[kind][1]:8.1f}"
+        for kind in sorted(young.keys() & old.keys(), key=lambda kind: -old[kind][0])
+    ]
+    return "\n".join([f"{'page':44}{'ms':>7}{'old':>7}{'ratio':>7}{'KB':>8}{'old':>8}", *rows])
+
+
+def _aged(site: Site, name: str, evenings: int, magi: int) -> dict[str, tuple[float, float]]:
+    """By kind of page, its milliseconds and KB."""
+    laid = site.call("tests.support.worlds.long_seasons:lay_years", name=name, evenings=evenings, magi=magi)
+    reader = Reader(laid["session"], "en", f"/c/{laid['slug']}/")
+    measured: dict[str, tuple[float, float]] = {}
+    for kind, address in linked(reader.start, partial(_html_at, site, reader)):
+        before = servers.seconds(site)
+        bodies = [_asked(site, reader, address)[2] for _ in range(ASKED)]
+        measured[kind] = ((servers.seconds(site) - before) / ASKED * 1000, len(gzip.compress(bodies[-1])) / 1024)
+    return measured
 
 
 def demo() -> dict[str, tuple[str, str]]:

@@ -127,6 +127,15 @@ class Duels:
         return self.won + self.lost == 0
 
 
+@dataclass
+class Tally:
+    """How often somebody fought, and how it ended."""
+
+    played: int = 0
+    won: int = 0
+    drawn: int = 0
+
+
 @dataclass(frozen=True)
 class Ground:
     """What all spans of a campaign have in common: its Magi, and its tournaments but for those that were called off."""
@@ -168,27 +177,25 @@ class Table:
     @cached_property
     def _lines(self) -> list[Line]:
         came = Counter(one.magus_id for one in self.appearances)
-        ranked = [self._line(magus, came[magus.pk]) for magus in self.magi]
-        here = [line for line in ranked if line.evenings or line.points.earned or self.span.is_whole]
+        matches = _tally((match.winner_id, match.is_drawn, match.a_id, match.b_id) for match in self.matches)
+        fights = _tally((one.winner_id, False, one.caller_id, one.contester_id) for one in self.challenges)
+        lines = [self._line(magus, came[magus.pk], matches[magus.pk], fights[magus.pk]) for magus in self.magi]
+        here = [line for line in lines if line.evenings or line.points.earned or self.span.is_whole]
         here.sort(key=lambda line: (*(-number for number in _score(line)), line.magus.name.casefold()))
         for line in here:
             line.rank = 1 + sum(_score(other) > _score(line) for other in here)
         return here
 
-    def _line(self, magus: Magus, evenings: int) -> Line:
-        own = [match for match in self.matches if magus.pk in (match.a_id, match.b_id)]
-        won = sum(match.winner_id == magus.pk for match in own)
-        drawn = sum(match.is_drawn for match in own)
-        fought = [one for one in self.challenges if magus.pk in (one.caller_id, one.contester_id)]
+    def _line(self, magus: Magus, evenings: int, matches: Tally, challenges: Tally) -> Line:
         return Line(
             magus=magus,
             points=self.points.get(magus.pk, Balance()),
             evenings=evenings,
-            won=won,
-            lost=len(own) - won - drawn,
-            drawn=drawn,
-            fought=len(fought),
-            challenges_won=sum(one.winner_id == magus.pk for one in fought),
+            won=matches.won,
+            lost=matches.played - matches.won - matches.drawn,
+            drawn=matches.drawn,
+            fought=challenges.played,
+            challenges_won=challenges.won,
             table=self,
         )
 
@@ -241,6 +248,17 @@ class Table:
                 wins[winner, b if winner == a else a] += 1
         keys = [magus.pk for magus in self.magi]
         return {a: {b: Duels(wins[a, b], wins[b, a]) for b in keys if b != a} for a in keys}
+
+
+def _tally(fought: Iterable[tuple[int | None, bool, int, int]]) -> Mapping[int, Tally]:
+    """By Magus; each fight is its winner, whether it was drawn, and the two who fought."""
+    tallies: defaultdict[int, Tally] = defaultdict(Tally)
+    for winner, is_drawn, *both in fought:
+        for magus in both:
+            tallies[magus].played += 1
+            tallies[magus].won += winner == magus
+            tallies[magus].drawn += is_drawn
+    return tallies
 
 
 def _score(line: Line) -> tuple[int, int, int]:

@@ -48,20 +48,18 @@ def growth(table: Table) -> list[Growth]:
     entries = ExperienceEntry.objects.filter(IS_EARNING, magus__campaign=table.span.campaign)
     if not table.span.is_whole:
         entries = entries.filter(evening__in=[evening.pk for evening in evenings])
+    places = {evening.pk: place for place, evening in enumerate(evenings)}
     given: dict[int, Counter[int]] = defaultdict(Counter)
     for magus, evening, at, amount in entries.order_by("pk").values_list("magus", "evening", "at", "amount"):
-        given[magus][_place_in(evenings, evening, at)] += amount
+        place = _place_at(evenings, at) if evening is None else places.get(evening, len(evenings) - 1)
+        given[magus][place] += amount
     return [Growth(line.magus, _running(given[line.magus.pk], len(evenings))) for line in table.lines()]
 
 
-def _place_in(evenings: Sequence[Evening], evening: int | None, at: datetime) -> int:
-    """Behind which evening an entry counts."""
-    for place, candidate in enumerate(evenings):
-        if candidate.pk == evening or (
-            evening is None and candidate.closed_at is not None and at <= candidate.closed_at
-        ):
-            return place
-    return len(evenings) - 1
+def _place_at(evenings: Sequence[Evening], at: datetime) -> int:
+    """Return the place of the first evening that was closed after this moment, else of the last."""
+    closed = (place for place, one in enumerate(evenings) if one.closed_at is not None and at <= one.closed_at)
+    return next(closed, len(evenings) - 1)
 
 
 def _running(given: Mapping[int, int], evenings: int) -> list[int]:

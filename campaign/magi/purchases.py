@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
 
 from campaign.experience import ledger
 from campaign.experience.ledger import TAKEN_BACK, LedgerRefused
@@ -115,7 +115,12 @@ def undoable(magus: Magus) -> list[ExperienceEntry]:
     """The purchases that can be taken back now, the latest first."""
     if not sheets.is_open(magus):
         return []
-    return [entry for entry in magus.entries.purchases() if why_not_undone(magus, entry) is None]
+    played = magus.attendance.filter(evening__closed_at__isnull=False).aggregate(Max("played_version"))
+    approved = played["played_version__max"]
+    latest: dict[tuple[str, str], ExperienceEntry] = {}
+    for entry in magus.entries.purchases():
+        latest.setdefault((entry.item, "" if entry.item == Item.STYLE else entry.what), entry)
+    return [entry for entry in latest.values() if approved is None or approved < (entry.version or 0)]
 
 
 def _reverted_changes(magus: Magus, entry: ExperienceEntry) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
@@ -16,6 +17,7 @@ from campaign.requests.access import member_required
 from campaign.web.forms.rulings import RulingForm
 from campaign.web.page_context import page
 
+RULINGS_ON_A_PAGE = 30
 PREFILLED = ("rule", "text", "evening")
 
 
@@ -24,7 +26,7 @@ PREFILLED = ("rule", "text", "evening")
 def all_rulings(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """What the group has decided, by rule; `q` searches rule and text."""
     words = request.GET.get("q", "")[:100]
-    hits = rulings.search_rulings(campaign, words)
+    hits = Paginator(rulings.search_rulings(campaign, words), RULINGS_ON_A_PAGE).get_page(request.GET.get("page"))
     return page(request, me, "house_rules/rulings.html", "campaign", {"rulings": hits, "words": words})
 
 

@@ -35,7 +35,11 @@ def standings(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpR
     season = _asked_for(request, seasons)
     span = Span.of_season(season) if season else Span(campaign)
     context = {"seasons": seasons, "season": season, "kinds": KINDS}
-    return page(request, me, "history/standings.html", "standings", context | span_context(span))
+    shown = span_context(span)
+    if "all" not in request.GET:
+        context |= {"is_cut": is_long(shown)}
+        shown = _cut(shown)
+    return page(request, me, "history/standings.html", "standings", context | shown)
 
 
 class Grid(TypedDict):
@@ -137,7 +141,40 @@ def print_standings(request: HttpRequest, campaign: Campaign, me: Membership) ->
 
 
 LATEST = 30
-"""The number of evenings with a column on the printed page: the last ones."""
+"""The number of evenings told one by one: the last ones."""
+
+MOST_MAGI = 12
+"""The number of Magi with charts: the first ones of the standings."""
+
+
+def is_long(shown: SpanContext) -> bool:
+    """Whether there are more Magi or evenings than a page shows at first."""
+    return len(shown["lines"]) > MOST_MAGI or len(shown["evenings"]) > LATEST
+
+
+def _cut(shown: SpanContext) -> SpanContext:
+    """What a page shows at first: the standings whole, all else of the first Magi and the latest evenings."""
+    first = {line.magus.pk for line in shown["lines"][:MOST_MAGI]}
+    growth = [one for one in shown["growth"] if one.magus.pk in first]
+    return {
+        **shown,
+        "growth": growth,
+        "grown": [one.points for one in growth],
+        "history": [(number, points[: len(growth)]) for number, points in shown["history"][-LATEST:]],
+        "lives": shown["lives"][:MOST_MAGI],
+        "habits": shown["habits"][:MOST_MAGI],
+        "against": [_first_of(grid, first) for grid in shown["against"]],
+    }
+
+
+def _first_of(grid: Grid, first: set[int]) -> Grid:
+    """Head to head among these Magi alone."""
+    rows = [
+        (magus, [cell for other, cell in zip(grid["magi"], cells, strict=True) if other.pk in first])
+        for magus, cells in grid["rows"]
+        if magus.pk in first
+    ]
+    return {"name": grid["name"], "magi": [magus for magus in grid["magi"] if magus.pk in first], "rows": rows}
 
 
 def on_paper(shown: SpanContext) -> dict[str, object]:

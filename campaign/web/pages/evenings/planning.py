@@ -7,6 +7,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
+from django.core.paginator import Paginator
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -33,6 +34,8 @@ from campaign.web.pages.evenings.guests import evening_of_guest
 from campaign.web.pages.evenings.on_page import EveningOnPage, RulingsOnPage
 from campaign.web.pages.invitations import qr_code, tonight
 
+EVENINGS_ON_A_PAGE = 30
+
 
 @require_GET
 @member_required
@@ -40,7 +43,8 @@ def all_evenings(request: HttpRequest, campaign: Campaign, me: Membership) -> Ht
     """Every evening of the campaign, the next one first."""
     evenings.close_finished(campaign, timezone.now())
     planned = campaign.evenings.select_related("pool").prefetch_related("attendance__magus")
-    return page(request, me, "evenings/evenings.html", "evenings", {"evenings": planned})
+    shown = Paginator(planned, EVENINGS_ON_A_PAGE).get_page(request.GET.get("page"))
+    return page(request, me, "evenings/evenings.html", "evenings", {"evenings": shown})
 
 
 @require_http_methods(["GET", "POST"])
