@@ -144,7 +144,7 @@ class Ledger(MembersView):
 
 def line_of(entry: ExperienceEntry) -> dict[str, object]:
     """An entry as the ledger shows it."""
-    shown = ledger_lines.lines(entry.magus.campaign, entry.magus)
+    shown = ledger_lines.lines(entry.magus.campaign, entry.magus_id)
     data: dict[str, object] = LineSerializer(next(line for line in shown if line.entry.pk == entry.pk)).data
     return data
 

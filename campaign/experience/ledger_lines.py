@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC
-from typing import Any
+from typing import Any, overload
 
 from campaign.bridge.shared import csv_of, spreadsheet_of, spreadsheet_time
 from campaign.experience.ledger_words import reason_of, title_of
-from campaign.models import Campaign, EntryKind, ExperienceEntry, Magus
+from campaign.models import Campaign, EntryKind, ExperienceEntry
 
 
 @dataclass(frozen=True)
@@ -40,25 +40,71 @@ class Line:
         return self.is_for_host and not is_final
 
 
-def lines(campaign: Campaign, magus: Magus | None = None, *, for_host: bool = False) -> list[Line]:
-    """Every entry of the campaign, or of one Magus, the latest first; `for_host`: they tell what a host may do."""
-    powers = {power.key: power.name for power in campaign.powers.all()}
+class Lines(Sequence[Line]):
+    """Lines of a ledger, the latest first; entries are read from the database where they are looked at."""
+
+    def __init__(self, campaign: Campaign, keys: Sequence[tuple[int, int]], for_host: bool) -> None:
+        self._campaign, self._keys, self._for_host = campaign, keys, for_host
+
+    def __len__(self) -> int:
+        return len(self._keys)
+
+    @overload
+    def __getitem__(self, place: int) -> Line: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[Line]: ...
+
+    def __getitem__(self, place: int | slice) -> Line | list[Line]:
+        if isinstance(place, int):
+            return self._read([self._keys[place]])[0]
+        return self._read(self._keys[place])
+
+    def __iter__(self) -> Iterator[Line]:
+        return iter(self[:])
+
+    def _read(self, keys: Sequence[tuple[int, int]]) -> list[Line]:
+        powers = {power.key: power.name for power in self._campaign.powers.all()}
+        joined = ExperienceEntry.objects.select_related("magus", "evening", "who", "reversed_by", "reverses__evening")
+        is_all = len(keys) == len(self._keys)
+        chosen = (
+            joined.filter(magus__campaign=self._campaign) if is_all else joined.filter(pk__in=[pk for pk, _ in keys])
+        )
+        entries = {entry.pk: entry for entry in chosen}
+        return [
+            Line(entry, title_of(entry, powers), reason_of(entry), free, self._for_host)
+            for entry, free in ((entries[pk], free) for pk, free in keys if pk in entries)
+        ]
+
+
+def lines(
+    campaign: Campaign,
+    magus: int | None = None,
+    *,
+    kind: str = "",
+    evening: int | None = None,
+    for_host: bool = False,
+) -> Lines:
+    """The entries of the campaign, or of one Magus; of this kind and of the evening with this number, where given.
+
+    `for_host`: they tell what a host may do.
+    """
     entries = ExperienceEntry.objects.filter(magus__campaign=campaign)
     if magus is not None:
         entries = entries.filter(magus=magus)
-    joined = entries.select_related("magus", "evening", "who", "reversed_by", "reverses__evening")
-    return list(reversed(list(_read(joined.order_by("pk"), powers, for_host))))
-
-
-def _read(entries: Iterable[ExperienceEntry], powers: dict[str, str], for_host: bool) -> Iterable[Line]:
     free: Counter[int] = Counter()
-    for entry in entries:
-        free[entry.magus_id] += entry.amount
-        yield Line(entry, title_of(entry, powers), reason_of(entry), free[entry.magus_id], for_host)
+    keys: list[tuple[int, int]] = []
+    for pk, of, amount, is_kind, number in entries.order_by("pk").values_list(
+        "pk", "magus", "amount", "kind", "evening__number"
+    ):
+        free[of] += amount
+        if (kind not in EntryKind.values or kind == is_kind) and (evening is None or evening == number):
+            keys.append((pk, free[of]))
+    return Lines(campaign, keys[::-1], for_host)
 
 
 def asked_for(campaign: Campaign, query: Mapping[str, Any]) -> dict[str, Any]:
-    """What `only` takes, of what somebody asks in an address; what is nonsense filters nothing."""
+    """What `lines` takes, of what somebody asks in an address; what is nonsense filters nothing."""
     magi = {str(pk): pk for pk in campaign.magi.values_list("pk", flat=True)}
     opened = campaign.evenings.exclude(opened_at=None).values_list("number", flat=True)
     kind = query.get("kind", "")
@@ -67,17 +113,6 @@ def asked_for(campaign: Campaign, query: Mapping[str, Any]) -> dict[str, Any]:
         "kind": kind if kind in EntryKind.values else "",
         "evening": {str(number): number for number in opened}.get(query.get("evening", "")),
     }
-
-
-def only(shown: Iterable[Line], *, magus: int | None = None, kind: str = "", evening: int | None = None) -> list[Line]:
-    """The lines of this Magus, of this kind, of the evening with this number."""
-    return [
-        line
-        for line in shown
-        if (magus is None or line.entry.magus_id == magus)
-        and (kind not in EntryKind.values or line.entry.kind == kind)
-        and (evening is None or (line.entry.evening is not None and line.entry.evening.number == evening))
-    ]
 
 
 COLUMNS = ("entry", "at", "magus", "kind", "points", "free_after", "what", "reason", "evening", "takes_back", "by")

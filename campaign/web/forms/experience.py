@@ -67,7 +67,7 @@ class FilterForm(forms.Form):
     def __init__(self, campaign: Campaign, data: Mapping[str, object] | None = None) -> None:
         super().__init__(data)
         self.chosen = asked_for(campaign, self.data)
-        """What `ledger_lines.only` takes."""
+        """What `ledger_lines.lines` takes."""
         self.fields["magus"] = forms.ModelChoiceField(
             label=_("Magus"), queryset=campaign.magi.all(), required=False, empty_label=pgettext_lazy("Magi", "all")
         )

@@ -18,7 +18,7 @@ from campaign.awards.next_action import next_action
 from campaign.bridge import table_queries
 from campaign.evenings.evenings import EveningRefused
 from campaign.experience.ledger import LedgerRefused
-from campaign.experience.ledger_lines import lines, only
+from campaign.experience.ledger_lines import lines
 from campaign.experience.ledger_words import say
 from campaign.matches import matches
 from campaign.matches.kinds import KINDS
@@ -114,7 +114,7 @@ def award(request: HttpRequest, campaign: Campaign, me: Membership, number: int)
         "match_form": MatchForm(present.players) if may_write_match else None,
         "may_open_tables": may_write_match and tournament is None,
         "may_write": may_write,
-        "booked": only(lines(campaign, for_host=me.is_host), kind="award", evening=number) if is_booked else [],
+        "booked": lines(campaign, for_host=me.is_host, kind="award", evening=number) if is_booked else [],
         "most_points": MOST_POINTS,
         "out": present.out,
         "tables": tables,

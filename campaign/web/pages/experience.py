@@ -33,7 +33,7 @@ def all_entries(request: HttpRequest, campaign: Campaign, me: Membership) -> Htt
     """Every entry, the latest first, and what each Magus has free."""
     evenings.close_finished(campaign, timezone.now())
     form = FilterForm(campaign, request.GET)
-    entries = ledger_lines.only(ledger_lines.lines(campaign, for_host=me.is_host), **form.chosen)
+    entries = ledger_lines.lines(campaign, for_host=me.is_host, **form.chosen)
     balances = ledger.balances(campaign)
     context = {
         "form": form,
@@ -49,7 +49,7 @@ def all_entries(request: HttpRequest, campaign: Campaign, me: Membership) -> Htt
 def entries_csv(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """The entries of the ledger as a table for a spreadsheet (CSV)."""
     form = FilterForm(campaign, request.GET)
-    entries = ledger_lines.only(ledger_lines.lines(campaign), **form.chosen)
+    entries = ledger_lines.lines(campaign, **form.chosen)
     return download(ledger_lines.as_spreadsheet(entries), f"{campaign.slug}-ledger.csv", "text/csv; charset=utf-8")
 
 

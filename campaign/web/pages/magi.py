@@ -84,7 +84,7 @@ class SheetPoints(TypedDict):
 def points_of(magus: Magus, me: Membership, may_buy: bool, is_open: bool, today: Mapping[str, Any]) -> SheetPoints:
     """`today`: the house rules as they hold now."""
     balance = ledger.balance(magus)
-    lines = ledger_lines.lines(magus.campaign, magus, for_host=me.is_host)
+    lines = list(ledger_lines.lines(magus.campaign, magus.pk, for_host=me.is_host))
     undoable = {entry.pk for entry in purchases.undoable(magus)} if may_buy and is_open else set()
     return {
         "balance": balance,

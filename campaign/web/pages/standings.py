@@ -34,7 +34,7 @@ def standings(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpR
     seasons = list(campaign.seasons.all())
     season = _asked_for(request, seasons)
     span = Span.of_season(season) if season else Span(campaign)
-    context = {"seasons": seasons, "season": season, "kinds": KINDS}
+    context: dict[str, object] = {"seasons": seasons, "season": season, "kinds": KINDS}
     shown = span_context(span)
     if "all" not in request.GET:
         context |= {"is_cut": is_long(shown)}

@@ -36,7 +36,7 @@ def magus_of_guest(request: HttpRequest, me: Membership, pk: int) -> HttpRespons
         "magus": magus,
         "powers": magus.powers.select_related("campaign"),
         "balance": ledger.balance(magus),
-        "lines": ledger_lines.lines(me.campaign, magus),
+        "lines": ledger_lines.lines(me.campaign, magus.pk),
     }
     return page(request, me, "guests/magus.html", "magi", context)
 
