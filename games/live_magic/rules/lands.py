@@ -13,9 +13,9 @@ from games.live_magic.rules.decision import Decision
 from games.live_magic.rules.powers.windows import open_window_for
 from games.live_magic.rules.state import Magus, State
 
-SILENT_GOLD = (4, 4, 3, 3, 3)
-SILENT_COLOUR = 17
-"""The basics of one who stays silent (LM 3.8)."""
+PROPOSED_GOLD = (4, 4, 3, 3, 3)
+PROPOSED = 17
+"""The number of basics that are proposed."""
 
 MOST_BASICS = 1_000
 """More basics than anybody can shuffle are a slip of the finger."""
@@ -127,12 +127,49 @@ def waiting_for_lands(state: State) -> tuple[str, ...]:
     return tuple(s for s in state.order if state.magi[s].lands is None and not state.magi[s].is_out)
 
 
-def silent_basics(state: State, seat: str) -> dict[str, int]:
-    """17 basics of the Style; Gold: 4 4 3 3 3 (LM 3.8)."""
-    style = state.magi[seat].style
+def proposed_basics(state: State, seat: str) -> dict[str, int]:
+    """17 basics that are coherent (D-30) and cast what the packs hold; silence takes them (LM 3.8).
+
+    Each colour has a share by its symbols in the costs, and the Style one land more than any other colour. Gold:
+    4 4 3 3 3, most for the colours that need most.
+    """
+    style, needs = state.magi[seat].style, colour_symbols(state, seat)
     if style == "gold":
-        return {BASIC_OF[colour]: number for colour, number in zip(COLOURS, SILENT_GOLD, strict=True)}
-    return {BASIC_OF[style]: SILENT_COLOUR}
+        by_need = sorted(COLOURS, key=lambda colour: -needs[colour])
+        return {BASIC_OF[colour]: number for colour, number in zip(by_need, PROPOSED_GOLD, strict=True)}
+    shares = _shares({colour: number for colour, number in needs.items() if number} or {style: 1})
+    others = {colour: number for colour, number in shares.items() if colour != style}
+    while others and PROPOSED - sum(others.values()) <= max(others.values()):
+        others[max(others, key=lambda colour: others[colour])] -= 1
+    basics = {style: PROPOSED - sum(others.values())} | others
+    return {BASIC_OF[colour]: basics[colour] for colour in COLOURS if basics.get(colour)}
+
+
+def colour_symbols(state: State, seat: str) -> dict[str, int]:
+    """By colour, how many of its symbols stand in the costs of this seat's packs; a pack without a known cost counts
+    once for each of its colours."""
+    counts: dict[str, int] = dict.fromkeys(COLOURS, 0)
+    for pack in (state.cards[key] for key in state.magi[seat].packs if key in state.cards):
+        for colour in COLOURS:
+            counts[colour] += pack.mana_cost.count(colour) if pack.mana_cost else colour in pack.colours
+    return counts
+
+
+def lacks_style(state: State, seat: str) -> bool:
+    """Whether none of this seat's packs has the colour of its Style."""
+    style = state.magi[seat].style
+    return style != "gold" and bool(state.magi[seat].packs) and not colour_symbols(state, seat)[style]
+
+
+def _shares(needs: Mapping[str, int]) -> dict[str, int]:
+    """17 lands by need: one for each colour, the rest by largest remainders."""
+    rest, total = PROPOSED - len(needs), sum(needs.values())
+    exact = {colour: rest * number / total for colour, number in needs.items()}
+    shares = {colour: 1 + int(number) for colour, number in exact.items()}
+    by_remainder = sorted(needs, key=lambda colour: int(exact[colour]) - exact[colour])
+    for colour in by_remainder[: PROPOSED - sum(shares.values())]:
+        shares[colour] += 1
+    return shares
 
 
 def why_not_withdraw(state: State, seat: str) -> Refusal | None:

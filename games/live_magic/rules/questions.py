@@ -192,7 +192,7 @@ def default_order(state: State, seat: str) -> Order | None:
         case "completion":
             return _silence_at_completion(state, seat)
         case "lands":
-            return o.ChooseLands(basics=lands.silent_basics(state, seat))
+            return o.ChooseLands(basics=lands.proposed_basics(state, seat))
     return None
 
 

@@ -336,8 +336,8 @@ class SourceView(Value, frozen=True):
 class LandsView(Value, frozen=True):
     """`left`: copies left of each land of the pool.
 
-    `rule`: my Style, whose land must dominate (gold: see the charter). `silence`: the basics that are taken if I stay
-    silent.
+    `rule`: my Style, whose land must dominate (gold: see the charter). `silence`: the basics that are proposed, and
+    taken if I stay silent. `lacks_style`: none of my packs has the colour of my Style.
     """
 
     left: dict[str, int]
@@ -345,6 +345,7 @@ class LandsView(Value, frozen=True):
     sent: tuple[str, ...]
     silence: dict[str, int]
     rule: str | None
+    lacks_style: bool = False
 
 
 class DeckView(Value, frozen=True):

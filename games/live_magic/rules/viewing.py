@@ -303,6 +303,7 @@ def lands_view(state: State, me: str | None) -> v.LandsView:
         left=state.land_copies,
         waiting=lands.waiting_for_lands(state),
         sent=tuple(seat for seat in state.order if state.magi[seat].lands is not None),
-        silence=lands.silent_basics(state, me) if me is not None else {},
+        silence=lands.proposed_basics(state, me) if me is not None else {},
         rule=cast(str, state.magi[me].style) if me is not None else None,
+        lacks_style=me is not None and lands.lacks_style(state, me),
     )

@@ -45,7 +45,7 @@ GUIDE: dict[str, tuple[str | Promise, str]] = {
     ),
     "pick": (_("Take the packs that you still need. Nobody sees which."), "LM 3.5"),
     "lands": (
-        _("Now the lands: more of your Style’s land than of any other. The numbers are a good proposal."),
+        _("Now the lands: more of your Style’s land than of any other. The proposal fits your cards."),
         "D-30",
     ),
     "decks": (

@@ -6,15 +6,19 @@ from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given as given_by
+from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from games.kernel.rulebook import By, Fact, Refused
 from games.kernel.table import TableState, decide, offers_for
 from games.live_magic.rules import BOOK
 from games.live_magic.rules import facts as f
 from games.live_magic.rules import orders as o
+from games.live_magic.rules.codes import COLOURS
 from games.live_magic.rules.completion import owed_at_first, waiting_to_pick
-from games.live_magic.rules.lands import is_gold_coherent
-from games.live_magic.rules.setup import Sheet
+from games.live_magic.rules.lands import is_coherent, is_gold_coherent, proposed_basics, types_of
+from games.live_magic.rules.setup import Pack, Sheet
 from tests.games.live_magic.rules.scenes import NOW, Scene, evening, given, sheet
 
 SMALL = {"W": 4, "U": 30, "B": 30, "R": 30, "G": 30, "A": 30}
@@ -340,6 +344,45 @@ def test_lm38_silence_at_the_lands_is_a_coherent_deck(style: str, basics: Any) -
     assert isinstance(said, o.ChooseLands) and sum(said.basics.values()) == 17
     assert basics is None or said.basics == basics
     given(scene).when("Ada", said).then()
+
+
+def holding(style: str, *costs: str) -> Scene:
+    """Ada, of this Style, with a pack of each of these costs, at the lands."""
+    scene = lands(sheet(style))
+    ada = scene.state.magi["Ada"]
+    cards = {f"P{number}": Pack(f"P{number}", f"Pack {number}", "W", cost) for number, cost in enumerate(costs)}
+    magi = scene.state.magi | {"Ada": replace(ada, packs=tuple(cards))}
+    scene.state = replace(scene.state, cards=scene.state.cards | cards, magi=magi)
+    return scene
+
+
+@pytest.mark.parametrize(
+    ("style", "costs", "basics"),
+    [
+        ("R", ["{2}{W}"] * 7, {"Plains": 8, "Mountain": 9}),
+        ("R", ["{1}{R}"] * 7, {"Mountain": 17}),
+        ("R", ["{3}"] * 3, {"Mountain": 17}),
+        ("R", ["{1}{R}"] * 6 + ["{W}"], {"Plains": 3, "Mountain": 14}),
+        ("W", ["{U}"] * 5 + ["{B}"] * 5, {"Plains": 7, "Island": 5, "Swamp": 5}),
+        ("gold", ["{G}"] * 4 + ["{R}"] * 3, {"Forest": 4, "Mountain": 4, "Plains": 3, "Island": 3, "Swamp": 3}),
+    ],
+)
+def test_d30_the_proposal_of_lands_casts_the_deck(style: str, costs: list[str], basics: dict[str, int]) -> None:
+    scene = holding(style, *costs)
+    assert proposed_basics(scene.state, "Ada") == basics
+    assert is_coherent(scene.state, "Ada", basics)
+
+
+SYMBOLS = st.lists(st.sampled_from("WUBRG1"), max_size=4).map(lambda signs: "".join(f"{{{sign}}}" for sign in signs))
+
+
+@given_by(st.sampled_from(["W", "U", "B", "R", "G", "gold"]), st.lists(SYMBOLS, max_size=12))
+def test_d30_the_proposal_is_legal_and_has_a_land_for_every_colour(style: str, costs: list[str]) -> None:
+    scene = holding(style, *costs)
+    basics = proposed_basics(scene.state, "Ada")
+    colours = types_of(basics)
+    assert sum(basics.values()) == 17 and is_coherent(scene.state, "Ada", basics)
+    assert all(colours[colour] for cost in costs for colour in COLOURS if colour in cost)
 
 
 # --- the end ---------------------------------------------------------------------------------------------------------
