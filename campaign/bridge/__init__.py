@@ -6,12 +6,12 @@ closing         what the host does at a table from outside: closing it, an order
 chronicles      the story of an evening's game as facts for the memory, and who hears that a table has moved
 participants    who sat at a table
 sitters         what somebody has done at tables
-visitors        who may look at a table, and where they go on from there
+visitors        who may look at a table, where they go on from there, and who answers its questions
 waiting         whom a table waits for, whose its seats are, how it is called and found
 hosting         who runs an evening's table
 sheets          sheets as tables know them: their versions, what differs, handing over a new one
 sheet_review    the sheets that wait for approval
-host_rulings    the host's rulings at tables, and the campaign's rulings for them
+host_rulings    the host's rulings at tables
 charter         house rules as fields of the game's charter
 powers          Powers as rows: checked against the language, in words, with their cautions
 composing       a Power as a form

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Mapping
 
 from games.live_magic.rules.setup import Pack
 from games.live_magic.rules.state import State
@@ -10,7 +10,6 @@ from games.tables import state
 from games.tables.group.card_sheets import CardFace, CardSheet, GroupRuling, SheetsTold, address_of, name_at
 from games.tables.group.pictures import A_MONTH, picture_answer, with_pictures
 from games.tables.models import Table
-from games.tables.signals import card_sheets_asked
 
 __all__ = [
     "A_MONTH",
@@ -23,7 +22,6 @@ __all__ = [
     "name_at",
     "packs_at",
     "picture_answer",
-    "provide_card_sheets",
     "with_pictures",
 ]
 
@@ -33,12 +31,3 @@ def packs_at(code: str) -> Mapping[str, Pack]:
     table = Table.objects.filter(code=code).first()
     game = state.current(table.stream_id, table.game).state.game if table is not None else None
     return {pack.name: pack for pack in game.setup.packs} if isinstance(game, State) else {}
-
-
-def provide_card_sheets(then: Callable[[str, Collection[str]], SheetsTold]) -> None:
-    """`then` gives, for the code of a table and the names of cards, the sheets of those that are played there."""
-
-    def asked(sender: type[Table], code: str, names: Collection[str], **_: object) -> SheetsTold:
-        return then(code, names)
-
-    card_sheets_asked.connect(asked, weak=False, dispatch_uid=f"{then.__module__}.{then.__qualname__}")

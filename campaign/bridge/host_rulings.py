@@ -1,8 +1,7 @@
-"""What the group decided on rules, told to its tables; and what the host ruled there (D-44)."""
+"""Rulings that the host gives at the tables of evenings (D-44)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -18,19 +17,7 @@ from games.live_magic.rules.facts import Ruled
 from games.live_magic.rules.orders import Rule
 from games.tables import board as boards
 from games.tables import state
-from games.tables.group.rulings import Rulings
-from games.tables.models import Table
-from games.tables.signals import rulings_asked
 from games.tables.words.story import Telling
-
-
-def provide_rulings(then: Callable[[str], Rulings]) -> None:
-    """`then` gives, for the code of a table, the texts of the rulings that hold there, by rule."""
-
-    def asked(sender: type[Table], code: str, **_: object) -> Rulings:
-        return then(code)
-
-    rulings_asked.connect(asked, weak=False, dispatch_uid=f"{then.__module__}.{then.__qualname__}")
 
 
 @dataclass(frozen=True)

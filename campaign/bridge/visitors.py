@@ -3,7 +3,7 @@ who belongs to a campaign, nor what comes after them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -21,10 +21,10 @@ from games.live_magic.rules.setup import Seat as SeatLaid
 from games.tables import access, board, service, spoken, state
 from games.tables.access import Visitor
 from games.tables.group import letting_out
+from games.tables.group.host import set_host
 from games.tables.group.onward import Onward
 from games.tables.live import callers, doorbell, rates
 from games.tables.models import Seat, Table
-from games.tables.signals import newcomer_asked, onlooker_asked, onward_asked, welcome_asked
 
 __all__ = [
     "NotSeated",
@@ -37,26 +37,15 @@ __all__ = [
     "let_out",
     "newcomers_of",
     "person_at",
-    "provide_newcomers",
-    "provide_onlookers",
-    "provide_onward",
     "running",
     "seat_newcomer",
     "seat_of_guest",
     "seats_at",
     "sees_less",
+    "set_host",
     "sits_at",
     "why_nobody_may_come",
 ]
-
-
-def provide_onlookers(then: Callable[[str, int], bool]) -> None:
-    """`then` says of the code of a table and the key of an account whether its people let it look on."""
-
-    def asked(sender: type[Table], code: str, user: int, **_: object) -> bool:
-        return then(code, user)
-
-    onlooker_asked.connect(asked, weak=False, dispatch_uid=f"{then.__module__}.{then.__qualname__}")
 
 
 def sees_less(person: int) -> None:
@@ -93,15 +82,6 @@ def running(seats: Iterable[int]) -> list[int]:
 
 def _seats(keys: Iterable[int]) -> QuerySet[Seat]:
     return Seat.objects.filter(pk__in=list(keys)).select_related("table__stream").order_by("pk")
-
-
-def provide_onward(then: Callable[[str, str | None], Onward | None]) -> None:
-    """`then` gives, for the code of a table and the key of a seat (None: a watcher), what comes after it."""
-
-    def asked(sender: type[Table], code: str, seat: str | None, **_: object) -> Onward | None:
-        return then(code, seat)
-
-    onward_asked.connect(asked, weak=False, dispatch_uid=f"{then.__module__}.{then.__qualname__}")
 
 
 def insist_on_seeing(request: HttpRequest, code: str) -> None:
@@ -151,25 +131,6 @@ NEWCOMER = "newcomer"
 
 class NotSeated(Exception):
     """The table does not take this newcomer; the message says why, with its rule."""
-
-
-def provide_newcomers(then: Callable[[str, int | None], str]) -> None:
-    """`then` gives, for the code of a table and the key of an account (None: nobody has signed in), where one brings a
-    new Magus to it; empty: nowhere."""
-
-    def asked(sender: type[Table], code: str, user: int | None, **_: object) -> str:
-        return then(code, user)
-
-    newcomer_asked.connect(asked, weak=False, dispatch_uid=f"{then.__module__}.{then.__qualname__}")
-
-
-def provide_welcome(then: Callable[[str, int], str]) -> None:
-    """`then` returns, for the code of a table and the key of an account, where it lets guests in; empty: nowhere."""
-
-    def asked(sender: type[Table], code: str, user: int, **_: object) -> str:
-        return then(code, user)
-
-    welcome_asked.connect(asked, weak=False, dispatch_uid=f"{then.__module__}.{then.__qualname__}")
 
 
 def code_of_tonight(evening: Evening) -> str:

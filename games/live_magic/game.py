@@ -6,7 +6,7 @@ GAME = Game(
     key="live_magic",
     package=__package__,
     title="Live Magic",
-    pictures_from="games.tables.group.card_sheets.pictures_from",
+    pictures_from="games.tables.group.host.sheets_at",
     has_cards=True,
     has_house=True,
 )

@@ -19,5 +19,5 @@ GAME = Game(
         invitation=_("Play Planechase now, without an account"),
     ),
     bar="games/planechase/kept.html",
-    pictures_from="games.planechase.card_texts.pictures_from",
+    pictures_from="games.tables.group.host.card_words_at",
 )

@@ -13,9 +13,9 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from games.kernel.rulebook import Refused
 from games.tables import service
+from games.tables.group import host
 from games.tables.live import rates
 from games.tables.models import Seat, Table
-from games.tables.signals import onlooker_asked
 
 DOORS, TOKENS = "tables", "seats"
 """Where the session keeps the tables that it was let in to, and the tokens of its seats, by the table's code."""
@@ -76,15 +76,9 @@ def known_codes(request: HttpRequest) -> list[str]:
 def may_watch(request: HttpRequest, table: Table) -> bool:
     """Whether this visitor may look on: the table is public, they may come in, or they belong to those who play
     there."""
-    return table.is_public or may_come_in(request, table) or _belongs_there(request, table)
-
-
-def _belongs_there(request: HttpRequest, table: Table) -> bool:
-    """A table does not know whose it is: a room above it answers. Where nobody does, or the answer breaks, it is no."""
-    if not request.user.is_authenticated:
-        return False
-    answers = onlooker_asked.send_robust(Table, code=table.code, user=request.user.pk)
-    return any(said is True for _listener, said in answers)
+    if table.is_public or may_come_in(request, table):
+        return True
+    return request.user.is_authenticated and host.may_look_on(table.code, request.user.pk)
 
 
 def may_come_in(request: HttpRequest, table: Table) -> bool:

@@ -98,5 +98,4 @@ class Game:
 
     def pictures_at(self, code: str) -> str:
         """From which address the phones of this table may load pictures; empty: from none."""
-        address: str = import_string(self.pictures_from)(code) if self.pictures_from else ""
-        return address
+        return str(import_string(self.pictures_from)(code).pictures_from) if self.pictures_from else ""

@@ -25,7 +25,7 @@ from games.tables import access, board, records, service, spoken
 from games.tables.access import Visitor, visitor_required
 from games.tables.forms import GuestForm, order_data, order_id
 from games.tables.games import games
-from games.tables.group.onward import way_for_newcomers, way_to_guests
+from games.tables.group.host import way_for_newcomers, way_to_guests
 from games.tables.group.pictures import with_pictures
 from games.tables.live import audience, drawing, moments, open_streams, streams
 from games.tables.live.audience import Look

@@ -12,9 +12,10 @@ from collections.abc import Iterable
 
 from django import template
 
-from games.planechase.card_texts import CardsTold, CardWords, cards_at
 from games.planechase.screens.cards import Plane
 from games.tables.board import Board
+from games.tables.group.card_words import CardsTold, CardWords
+from games.tables.group.host import card_words_at
 
 register = template.Library()
 
@@ -22,7 +23,7 @@ register = template.Library()
 @register.simple_tag
 def card_words(board: Board, planes: Iterable[Plane]) -> CardsTold:
     """What is known of these face-up cards."""
-    return cards_at(board.code, [plane.card.name for plane in planes])
+    return card_words_at(board.code, [plane.card.name for plane in planes])
 
 
 @register.filter

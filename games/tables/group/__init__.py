@@ -1,1 +1,1 @@
-"""What the people of a table know beside the game, as a room above answers: rulings, and the sheets of their cards."""
+"""Knowledge of the group at a table beside the game, such as rulings and sheets of cards; the host answers for it."""

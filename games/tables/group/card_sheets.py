@@ -1,18 +1,14 @@
 """The sheet of a card: what stands on it, for whoever taps its name.
 
-The product ships no card's wording and no picture, and a table does not know who plays at it: a room above answers
-when asked, for cards that belong to the table.
+The product ships no card's wording and no picture: what is known of the cards of a table, its host says.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
-
-from games.tables.models import Table
-from games.tables.signals import card_sheets_asked
 
 
 class CardFace(NamedTuple):
@@ -96,23 +92,6 @@ class SheetsTold(NamedTuple):
 
     sheets: Mapping[str, CardSheet] = {}
     pictures_from: str = ""
-
-
-def sheets_at(code: str, names: Collection[str] = ()) -> SheetsTold:
-    """What the people of this table know of these cards of theirs; nothing where nobody answers, or the answer
-    breaks."""
-    answers = card_sheets_asked.send_robust(Table, code=code, names=names)
-    return next((said for _, said in answers if isinstance(said, SheetsTold)), SheetsTold())
-
-
-def sheet_at(code: str, name: str) -> CardSheet | None:
-    """The sheet of one card of this table."""
-    return sheets_at(code, [name]).sheets.get(name)
-
-
-def pictures_from(code: str) -> str:
-    """From where the phones of this table load pictures of cards; empty: from nowhere."""
-    return sheets_at(code).pictures_from
 
 
 # --- a card's name as a part of an address ---------------------------------------------------------------------------

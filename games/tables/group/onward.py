@@ -5,9 +5,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.tables.models import Table
-from games.tables.signals import newcomer_asked, onward_asked, welcome_asked
-
 
 class Onward(NamedTuple):
     """What comes after a table, for whoever looks at it.
@@ -28,24 +25,3 @@ class Onward(NamedTuple):
     screen_goes: bool = False
     waits: bool = False
     is_move: bool = True
-
-
-def onward_from(code: str, seat: str | None) -> Onward | None:
-    """What comes after this table for this seat (None: a watcher). Where nobody answers, or the answer breaks, it is
-    nothing."""
-    answers = onward_asked.send_robust(Table, code=code, seat=seat)
-    return next((said for _listener, said in answers if isinstance(said, Onward)), None)
-
-
-def way_for_newcomers(code: str, user: int | None) -> str:
-    """Where who has no seat brings a character of their own to this table; `user`: the key of their account. Where
-    nobody answers, or the answer breaks, it is nowhere."""
-    answers = newcomer_asked.send_robust(Table, code=code, user=user)
-    return next((said for _listener, said in answers if isinstance(said, str) and said), "")
-
-
-def way_to_guests(code: str, user: int) -> str:
-    """Return where this account lets guests of the table into the group that plays there; empty: it doesn't run it, or
-    nobody answers."""
-    answers = welcome_asked.send_robust(Table, code=code, user=user)
-    return next((said for _listener, said in answers if isinstance(said, str) and said), "")

@@ -19,7 +19,7 @@ from django.utils.translation import get_language
 
 from games.kernel.rulebook import Value
 from games.tables.board import Board
-from games.tables.group.rulings import Rulings, rulings_at
+from games.tables.group.host import Rulings, rulings_at
 from games.tables.live import lists
 from games.tables.models import Table
 

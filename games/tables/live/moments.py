@@ -17,7 +17,7 @@ from games.fairness import ledger
 from games.kernel import table as kernel_table
 from games.tables import service, state
 from games.tables.board import Moment
-from games.tables.group.rulings import Rulings, rulings_at
+from games.tables.group.host import Rulings, rulings_at
 from games.tables.live.drawing import Common, Drawing, draw
 from games.tables.models import Seat, Table
 from games.tables.state import TableSnapshot

@@ -29,7 +29,8 @@ from django.utils.translation import gettext as _
 
 from games.rulebook.icons import icon
 from games.tables.games import games
-from games.tables.group.card_sheets import CardSheet, address_of, sheet_at
+from games.tables.group.card_sheets import CardSheet, address_of
+from games.tables.group.host import sheet_at
 from games.tables.templatetags.look import mana, with_costs
 from games.tables.words.story import StoryLine
 

@@ -2,7 +2,7 @@
 
 {% games_to_start as starts %}   the games of which a table is opened from nothing, as `games.tables.game.Start`
 {{ board.game|game_title }}      what people call the game with this key
-{% onward board as on %}         what comes after this table, as a room above says: `group.onward.Onward`, or nothing
+{% onward board as on %}         what comes after this table, as its host says: `group.onward.Onward`, or nothing
 {% screen_onward board as ask %}  where the table screen asks whether it goes on; empty: nowhere
 """
 
@@ -13,7 +13,8 @@ from django import template
 from games.tables.board import Board
 from games.tables.game import Start
 from games.tables.games import games
-from games.tables.group.onward import Onward, onward_from
+from games.tables.group.host import onward_from
+from games.tables.group.onward import Onward
 
 register = template.Library()
 

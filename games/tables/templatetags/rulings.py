@@ -22,15 +22,15 @@ from games.rulebook.icons import icon
 from games.rulebook.lines import Rule, rule_of
 from games.rulebook.templatetags.rulebook import badge, each
 from games.tables.board import Board
-from games.tables.group import rulings
+from games.tables.group import host
 
 register = template.Library()
 
 
 @register.simple_tag
-def rulings_at(board: Board) -> rulings.Rulings:
+def rulings_at(board: Board) -> host.Rulings:
     """What the people of this table have decided, by rule."""
-    return rulings.rulings_at(board.code)
+    return host.rulings_at(board.code)
 
 
 @register.filter

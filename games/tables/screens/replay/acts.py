@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from games.kernel.table import Happened
 from games.tables import service
 from games.tables.board import Board, lexicon_of
-from games.tables.group.rulings import Rulings, rulings_at
+from games.tables.group.host import Rulings, rulings_at
 from games.tables.live.drawing import Drawing, draw
 from games.tables.live.moments import Shown
 from games.tables.models import Seat, Table
