@@ -6,7 +6,7 @@ from games.tables.rest.files import files_of_text
 from games.tables.rest.members import StrictBody
 from games.tables.rest.names import NameOverRest, PersonNameOverRest
 from games.tables.rest.problems import Problem, offence
-from games.tables.schema import PAGE, PROBLEM
+from games.tables.rest.schema import PAGE, PROBLEM
 
 __all__ = [
     "PAGE",

@@ -258,7 +258,7 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "games.tables.schema.add_structs",
+        "games.tables.rest.schema.add_structs",
         "games.tables.rest.events.schema.add_events",
         "campaign.api.powers.powers.add_power_rows",
         "config.schema.add_statuses",

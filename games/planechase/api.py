@@ -14,9 +14,10 @@ from games.planechase.custom_planes import MOST_BYTES
 from games.planechase.forms import MOST_HOUSE, PlanarGameForm
 from games.planechase.setup import GAME, MOST
 from games.planechase.views import open_table
-from games.tables import quick_start, schema
+from games.tables import quick_start
 from games.tables.api import TablesView
 from games.tables.models import NAME_LENGTH
+from games.tables.rest import schema
 from games.tables.setup_errors import InvalidSetup
 
 

@@ -13,9 +13,10 @@ from games.runes.forms import LIFE_MOST, RuneGameForm
 from games.runes.rules.charter import LIFE
 from games.runes.setup import FEWEST, GAME, MOST
 from games.runes.views import open_table
-from games.tables import quick_start, schema
+from games.tables import quick_start
 from games.tables.api import TablesView
 from games.tables.models import NAME_LENGTH
+from games.tables.rest import schema
 from games.tables.setup_errors import InvalidSetup
 
 

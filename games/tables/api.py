@@ -24,11 +24,12 @@ from rest_framework.settings import api_settings
 from games.kernel import registry
 from games.kernel.codec import Malformed
 from games.kernel.rulebook import Order, Refusal, Refused
-from games.tables import access, board, records, schema, service, spoken
+from games.tables import access, board, records, service, spoken
 from games.tables.access import Visitor
 from games.tables.forms import order_id
 from games.tables.live import moments
 from games.tables.models import NAME_LENGTH, Table
+from games.tables.rest import schema
 from games.tables.rest.boards import PARTS, for_programs, plain, sorted_buttons
 from games.tables.rest.files import files_of_text
 from games.tables.rest.members import StrictBody, problem_of

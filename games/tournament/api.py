@@ -11,8 +11,9 @@ from rest_framework.exceptions import ValidationError
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.tables import quick_start, schema
+from games.tables import quick_start
 from games.tables.api import TablesView
+from games.tables.rest import schema
 from games.tables.rest.names import NameOverRest
 from games.tables.rest.problems import Offence, offence
 from games.tables.setup_errors import InvalidSetup

@@ -22,10 +22,11 @@ from rest_framework.response import Response
 from games.kernel import registry
 from games.kernel.rulebook import HOST, TABLE, Fact
 from games.kernel.table import TableOpened
-from games.tables import archiving, quick_start, schema
+from games.tables import archiving, quick_start
 from games.tables.api import TablesView
 from games.tables.archiving import Chair, StoredFact
 from games.tables.models import Table
+from games.tables.rest import schema
 from games.tournament.rules import trf
 from games.tournament.rules.trf_replay import replay_of
 

@@ -7,9 +7,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from games.tables import quick_start, schema
+from games.tables import quick_start
 from games.tables.api import TablesView
 from games.tables.models import NAME_LENGTH
+from games.tables.rest import schema
 from tests.games.coin_flips.forms import CoinFlipsForm
 from tests.games.coin_flips.rules.setup import FEWEST, MOST
 from tests.games.coin_flips.views import open_table
