@@ -22,8 +22,8 @@ from games.planechase.rules.codes import COMMUNAL
 from games.planechase.rules.state import State
 from games.planechase.setup import GAME, Wanted, setup_of
 from games.tables import service, state
-from games.tables.charters import charter_of
 from games.tables.models import NAME_LENGTH, Table
+from games.tables.setups import charter_of
 
 OTHERS = 11
 """The number of planes beside it in the deck, for whatever it reveals and for walking on."""

@@ -28,8 +28,7 @@ from games.planechase.setup import MOST as MOST_AT_A_PLANAR_TABLE
 from games.planechase.setup import Wanted, setup_of
 from games.planechase.words.charter import SETTINGS as PLANAR_SETTINGS
 from games.planechase.words.charter import VALUES as PLANAR_VALUES
-from games.tables.charters import charter_of
-from games.tables.setup_errors import InvalidSetup
+from games.tables.setups import InvalidSetup, charter_of
 
 __all__ = [
     "COAST_SIZE",

@@ -17,8 +17,7 @@ from games.runes.rules.chronicle import DuelChronicle, chronicle
 from games.runes.rules.setup import Setup
 from games.runes.setup import FEWEST, MOST, Player, Wanted, setup_of
 from games.runes.setup import GAME as RUNES
-from games.tables.charters import charter_of
-from games.tables.setup_errors import InvalidSetup
+from games.tables.setups import InvalidSetup, charter_of
 
 __all__ = [
     "LONGEST_OWN_RUNES",

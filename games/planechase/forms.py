@@ -18,9 +18,9 @@ from games.planechase.rules.charter import LEAST, Charter
 from games.planechase.setup import FEWEST, HEADS, MOST, Wanted
 from games.planechase.words.charter import SETTINGS, VALUES
 from games.planechase.words.plane_rows import in_words
-from games.tables.charters import charter_of
 from games.tables.models import NAME_LENGTH
 from games.tables.screens.pasted_names import PastedNamesForm
+from games.tables.setups import charter_of
 
 LIFE_MOST = 999
 HOUSE_NAMES = (gettext_lazy("Wanderer"), gettext_lazy("Pilgrim"), gettext_lazy("Vagrant"))

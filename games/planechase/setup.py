@@ -22,7 +22,7 @@ from games.planechase.rules.setup import DeckList, Seat, Setup
 from games.tables import service
 from games.tables.live.house import seating
 from games.tables.models import Table
-from games.tables.setup_errors import InvalidSetup, invalid
+from games.tables.setups import InvalidSetup, invalid
 
 GAME = "planechase"
 FEWEST, MOST = 2, 24

@@ -18,7 +18,7 @@ from games.planechase.forms import PlanarGameForm
 from games.planechase.setup import GAME
 from games.tables import quick_start
 from games.tables.models import Table
-from games.tables.setup_errors import InvalidSetup
+from games.tables.setups import InvalidSetup
 
 
 @require_http_methods(["GET", "POST"])

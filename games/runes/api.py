@@ -17,7 +17,7 @@ from games.tables import quick_start
 from games.tables.api import TablesView
 from games.tables.models import NAME_LENGTH
 from games.tables.rest import schema
-from games.tables.setup_errors import InvalidSetup
+from games.tables.setups import InvalidSetup
 
 
 class DuellistSerializer(serializers.Serializer):

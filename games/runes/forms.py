@@ -16,9 +16,9 @@ from games.runes.decklists import Lists, UnreadableLine, read_lists
 from games.runes.rules.charter import LIFE, MOST_SIDE, STEP, Charter
 from games.runes.setup import FEWEST, GAME, Player, Wanted
 from games.tables import words
-from games.tables.charters import charter_of
 from games.tables.forms import PersonNameField
 from games.tables.models import NAME_LENGTH
+from games.tables.setups import charter_of
 from games.tables.words import Lexicon
 
 ON_THE_PAGE = 6

@@ -20,7 +20,7 @@ from games.runes.rules.notation.rows import ruler_of
 from games.runes.rules.setup import FEWEST, MOST, Seat, Setup
 from games.tables import service
 from games.tables.models import Table
-from games.tables.setup_errors import InvalidSetup, invalid
+from games.tables.setups import InvalidSetup, invalid
 
 __all__ = ["FEWEST", "GAME", "MOST", "Player", "Wanted", "deck_of", "open_game", "setup_of"]
 

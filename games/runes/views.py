@@ -26,7 +26,7 @@ from games.runes.words.glossary import WHICH
 from games.tables import access, board, quick_start, service, state
 from games.tables.access import Visitor, visitor_required
 from games.tables.models import Table
-from games.tables.setup_errors import InvalidSetup
+from games.tables.setups import InvalidSetup
 from games.tables.views import refused_answer, taken_answer
 
 

@@ -24,7 +24,7 @@ from games.tables.models import Table
 from games.tables.rest.boards import plain
 from games.tables.rest.problems import Offence, Problem, offence
 from games.tables.screens.pasted_names import PastedNamesForm
-from games.tables.setup_errors import InvalidSetup, sentence
+from games.tables.setups import InvalidSetup, sentence
 
 LONGEST_SETTING = 40
 """Signs of one value of a charter that is sent over REST."""

@@ -20,7 +20,7 @@ from games.tables import archiving, state, words
 from games.tables.archiving import Chair, StoredFact
 from games.tables.games import games
 from games.tables.models import Seat, Table
-from games.tables.setup_errors import of_deck
+from games.tables.setups import of_deck
 from games.tables.words import Lexicon
 from games.tables.words.records import allowed_in_words
 

@@ -16,7 +16,7 @@ from games.tables.api import TablesView
 from games.tables.rest import schema
 from games.tables.rest.names import NameOverRest
 from games.tables.rest.problems import Offence, offence
-from games.tables.setup_errors import InvalidSetup
+from games.tables.setups import InvalidSetup
 from games.tournament.forms import TournamentForm
 from games.tournament.rules.codes import LONGEST_NAME, MOST_BYES, MOST_ENTRANTS
 from games.tournament.rules.pasting import read_names

@@ -13,7 +13,7 @@ from games.kernel.naming import folded
 from games.kernel.rulebook import HOST, Refusal, learn
 from games.tables import service
 from games.tables.models import Table
-from games.tables.setup_errors import InvalidSetup, invalid
+from games.tables.setups import InvalidSetup, invalid
 from games.tournament.rules.charter import Charter
 from games.tournament.rules.codes import LONGEST_NAME, MOST_ENTRANTS
 from games.tournament.rules.pasting import Double, Pasted

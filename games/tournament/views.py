@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods
 
 from games.tables import quick_start
 from games.tables.models import Table
-from games.tables.setup_errors import InvalidSetup
+from games.tables.setups import InvalidSetup
 from games.tournament import setup
 from games.tournament.forms import TournamentForm
 from games.tournament.setup import GAME

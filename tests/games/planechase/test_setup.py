@@ -26,7 +26,7 @@ from games.planechase.setup import GAME, MOST, Wanted, setup_of
 from games.planechase.words.charter import SETTINGS, VALUES
 from games.tables import board, service, state
 from games.tables.models import Seat, Table
-from games.tables.setup_errors import InvalidSetup
+from games.tables.setups import InvalidSetup
 from tests.games.planechase.rules.catalogue import a_phenomenon, a_plane
 from tests.support.pressing import everything, press
 

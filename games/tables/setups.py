@@ -1,10 +1,17 @@
-"""Why no table can be laid as somebody wants it."""
+"""Settings as people choose them, and why no table can be set up with them."""
 
 from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeVar
+
+import msgspec
 
 from games.kernel.rulebook import Impossible, Refusal
 from games.tables import words
 from games.tables.words import Lexicon
+
+T = TypeVar("T", bound=msgspec.Struct)
 
 
 class InvalidSetup(Exception):
@@ -23,6 +30,14 @@ def invalid(wrong: Exception) -> InvalidSetup:
     """Why a setup or a charter could not be made: the offence that it names, else the text of the error."""
     impossible = wrong if isinstance(wrong, Impossible) else wrong.__cause__
     return InvalidSetup(impossible.refusal) if isinstance(impossible, Impossible) else InvalidSetup(why=str(wrong))
+
+
+def charter_of(kind: type[T], settings: Mapping[str, object]) -> T:
+    """The charter of this kind with these settings; those that are missing have their default. Raises InvalidSetup."""
+    try:
+        return msgspec.convert(dict(settings), kind)
+    except (msgspec.ValidationError, ValueError) as wrong:
+        raise invalid(wrong) from wrong
 
 
 def sentence(game: str, offence: Refusal) -> str:
