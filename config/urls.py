@@ -28,7 +28,7 @@ api: list[URLPattern | URLResolver] = [
     path("docs/<slug:name>", pages.idea, name="docs_idea"),
     path("", include("campaign.api")),
     path("", include("games.tables.api")),
-    path("", include("games.tables.rest.events.views")),
+    path("", include("games.tables.events.views")),
     *urls_of_games("api_urls"),
 ]
 

@@ -1,6 +1,6 @@
 """Whoever goes, or is signed out, hears no more of the tables where a program of theirs listens, nor does the program.
 
-It would find out by itself after some seconds (`games.tables.rest.events.listening`); this makes it at once.
+It would find out by itself after some seconds (`games.tables.events.listening`); this makes it at once.
 """
 
 from __future__ import annotations

@@ -259,7 +259,7 @@ SPECTACULAR_SETTINGS = {
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "games.tables.rest.schema.add_structs",
-        "games.tables.rest.events.schema.add_events",
+        "games.tables.events.schema.add_events",
         "campaign.api.powers.powers.add_power_rows",
         "config.schema.add_statuses",
         "config.openapi.ideas.add_tags",

@@ -21,10 +21,10 @@ from games.kernel import registry
 from games.kernel.choosing import choose
 from games.live_magic.rules.setup import Setup
 from games.tables import access, board, service, state
+from games.tables.events.report import Report
 from games.tables.live import moments
 from games.tables.live.drawing import Drawing
 from games.tables.models import Seat, Table
-from games.tables.rest.events.report import Report
 from tests.support.drawn import Everything
 from tests.support.examples import IS_EVERYTHING
 

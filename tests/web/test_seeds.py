@@ -35,9 +35,9 @@ from games.fairness.models import Ledger
 from games.kernel import registry
 from games.kernel.table import unsealed
 from games.tables import service, state
+from games.tables.events.report import Report
 from games.tables.live import moments
 from games.tables.models import Seat, Table
-from games.tables.rest.events.report import Report
 from tests.support.examples import IS_EVERYTHING
 from tests.support.secrets import Secrets
 from tests.support.worlds.everything import Addresses

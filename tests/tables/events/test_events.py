@@ -14,11 +14,11 @@ from django.test import Client
 
 from games.kernel.table.orders import HandOn
 from games.tables import service
+from games.tables.events import stream
+from games.tables.events.listening import Leave
+from games.tables.events.report import Report
 from games.tables.live import audience, moments
 from games.tables.models import Seat, Table
-from games.tables.rest.events import stream
-from games.tables.rest.events.listening import Leave
-from games.tables.rest.events.report import Report
 from tests.games.throws.rules.book import BurnLife, OpenRound, SitOut, Stake, Throw
 from tests.support.table_fixtures import OpenTable
 from tests.tables.events.listeners import Event, in_thread, listen

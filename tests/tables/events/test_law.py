@@ -18,10 +18,10 @@ from games.kernel.rulebook import By, Fact
 from games.kernel.table import Happened, follow, seats_at
 from games.tables import state
 from games.tables.board import lexicon_of
+from games.tables.events.report import Report
 from games.tables.live.moments import Shown
 from games.tables.models import Seat
 from games.tables.rest.boards import for_programs, plain
-from games.tables.rest.events.report import Report
 from games.tables.rest.rendering import Json
 from games.tables.state import RECENT, TableSnapshot
 from games.tables.words.story import Telling

@@ -15,9 +15,9 @@ from campaign.models import Campaign, Evening, Membership, Person, Role, Scope
 from campaign.models.people import new_secret
 from campaign.people import joining, tokens
 from games.tables import service
+from games.tables.events import listening
 from games.tables.live import audience
 from games.tables.models import Table
-from games.tables.rest.events import listening
 from tests.support.table_fixtures import OpenTable
 from tests.tables.events.listeners import Event, in_thread, listen
 from tests.tables.events.test_events import burn

@@ -16,12 +16,12 @@ from rest_framework.request import Request
 
 from games.tables import service
 from games.tables.api import TableView
+from games.tables.events import schema
+from games.tables.events.listening import Leave
+from games.tables.events.report import Report
+from games.tables.events.stream import events
 from games.tables.live import open_streams
 from games.tables.live.audience import Look
-from games.tables.rest.events import schema
-from games.tables.rest.events.listening import Leave
-from games.tables.rest.events.report import Report
-from games.tables.rest.events.stream import events
 from games.tables.rest.problems import Problem, offence
 
 MEDIA_TYPE = "text/event-stream"

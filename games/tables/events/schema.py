@@ -12,9 +12,9 @@ import msgspec
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import OpenApiParameter
 
+from games.tables.events.report import STORY, VIEW, Happening
 from games.tables.rest import schema
 from games.tables.rest.boards import ProgramBoard
-from games.tables.rest.events.report import STORY, VIEW, Happening
 
 PARAMETERS = [
     OpenApiParameter(

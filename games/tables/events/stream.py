@@ -13,12 +13,12 @@ from contextlib import ExitStack, suppress
 
 from django.utils import translation
 
+from games.tables.events.listening import Leave
+from games.tables.events.report import Happening, Report
 from games.tables.live import threads
 from games.tables.live.audience import Frame, Look, audience
 from games.tables.live.doorbell import bell
 from games.tables.outages.looking import HUNG_UP
-from games.tables.rest.events.listening import Leave
-from games.tables.rest.events.report import Happening, Report
 
 ALIVE = b": alive\n\n"
 """What is sent when nothing has happened for the length of a heartbeat: a comment, which programs do not read."""
