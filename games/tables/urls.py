@@ -4,7 +4,7 @@ from django.urls import path
 
 from games.tables import views
 from games.tables.games import urls_of_games
-from games.tables.group import card_pages
+from games.tables.screens import card_pages
 from games.tables.screens.fairness import pages as fairness_pages
 from games.tables.screens.replay import pages as replay_pages
 

@@ -25,12 +25,12 @@ from games.tables import access, board, records, service, spoken
 from games.tables.access import Visitor, visitor_required
 from games.tables.forms import GuestForm, order_data, order_id
 from games.tables.games import games
+from games.tables.group.card_sheets import cards_at
 from games.tables.group.host import way_for_newcomers, way_to_guests
 from games.tables.group.pictures import with_pictures
 from games.tables.live import audience, drawing, moments, open_streams, streams
 from games.tables.live.audience import Look
 from games.tables.live.page import in_page
-from games.tables.templatetags.cards import cards_at
 
 
 @require_GET

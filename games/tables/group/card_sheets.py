@@ -7,8 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+from django.urls import reverse
+
+from games.tables.games import games
 
 
 class CardFace(NamedTuple):
@@ -94,7 +99,18 @@ class SheetsTold(NamedTuple):
     pictures_from: str = ""
 
 
-# --- a card's name as a part of an address ---------------------------------------------------------------------------
+# --- addresses -------------------------------------------------------------------------------------------------------
+
+
+def cards_at(board: Any) -> str:
+    """Where the sheets of the cards of this table are; empty for a game without cards."""
+    return _cards_of(board.code) if games()[board.game].has_cards else ""
+
+
+@lru_cache(1_000)
+def _cards_of(code: str) -> str:
+    return reverse("tables:table", args=[code]) + "cards/"
+
 
 _FACES = re.compile(r"\s*/+\s*")
 _WRITTEN = {"~.": "_", "~": " // ", "_": " "}

@@ -22,33 +22,21 @@ from urllib.parse import quote
 
 from django import template
 from django.template import Context
-from django.urls import reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.rulebook.icons import icon
-from games.tables.games import games
-from games.tables.group.card_sheets import CardSheet, address_of
+from games.tables.group.card_sheets import CardSheet, address_of, cards_at
 from games.tables.group.host import sheet_at
 from games.tables.templatetags.look import mana, with_costs
 from games.tables.words.story import StoryLine
 
 register = template.Library()
+register.filter(cards_at)
 
 SYMBOLS = re.compile(r"((?:\{[^{}\s]{1,8}\})+)")
 REMINDER = re.compile(r"(\([^()]*\))")
-
-
-@register.filter
-def cards_at(board: Any) -> str:
-    """Where the sheets of the cards of this table are; empty for a game without cards."""
-    return _cards_of(board.code) if games()[board.game].has_cards else ""
-
-
-@lru_cache(1_000)
-def _cards_of(code: str) -> str:
-    return reverse("tables:table", args=[code]) + "cards/"
 
 
 def _where(context: Context) -> str:

@@ -9,10 +9,9 @@ from django.views.decorators.http import require_GET
 from django.views.decorators.vary import vary_on_headers
 
 from games.tables.access import Visitor, visitor_required
-from games.tables.group.card_sheets import name_at
+from games.tables.group.card_sheets import cards_at, name_at
 from games.tables.group.host import sheets_at
 from games.tables.group.pictures import A_MONTH, picture_answer, with_pictures
-from games.tables.templatetags.cards import cards_at
 
 
 @require_GET
