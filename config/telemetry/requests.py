@@ -16,7 +16,7 @@ from django.utils.functional import LazyObject, empty
 
 from config.telemetry import context
 from config.telemetry.lines import route_of
-from games.tables.live import measures
+from games.tables import measures
 from games.tables.signals import table_moved
 
 Answer = Callable[[HttpRequest], HttpResponseBase]

@@ -20,8 +20,8 @@ from games.kernel import table as kernel_table
 from games.kernel.rulebook import HOST, TABLE, By, Fact, Order, Refused
 from games.kernel.table import Act, TableOpened, TableState
 from games.kernel.table.orders import SitDown
-from games.tables import state
-from games.tables.live import doorbell, measures
+from games.tables import measures, state
+from games.tables.live import doorbell
 from games.tables.models import Seat, Table, new_key
 from games.tables.outages.looking import settling
 from games.tables.signals import table_moved

@@ -11,7 +11,6 @@ threads      what a stream does not need while it waits
 networks     networks that limits count callers under
 callers      callers as limits count them: by account, session and network
 open_streams limits on streams that are open at once
-measures     what is counted meanwhile, for whoever runs the server
 memory       what streams leave behind when they end
 streams      what a browser is sent
 page         the board in the page that is loaded, whose forms work without a script

@@ -16,7 +16,8 @@ from weakref import WeakKeyDictionary
 
 from django.utils import timezone, translation
 
-from games.tables.live import measures, memory, moments, threads
+from games.tables import measures
+from games.tables.live import memory, moments, threads
 from games.tables.live.doorbell import Ring, bell
 from games.tables.live.drawing import Drawing
 from games.tables.live.moments import Shown

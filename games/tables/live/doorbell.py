@@ -17,7 +17,7 @@ from django.conf import settings
 from redis.asyncio.client import PubSub
 from redis.asyncio.retry import Retry as AsyncRetry
 
-from games.tables.live import measures
+from games.tables import measures
 from games.tables.outages import patience
 from games.tables.outages.patience import PATIENCE, breaker
 

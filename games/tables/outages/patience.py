@@ -19,7 +19,7 @@ from redis.asyncio.retry import Retry as AsyncRetry
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-from games.tables.live import measures
+from games.tables import measures
 
 PATIENCE = 0.5
 """Seconds that anybody waits for an answer of Redis."""

@@ -88,7 +88,7 @@ import os, sys, django
 from pathlib import Path
 os.environ["SERVES"] = "yes"
 django.setup()
-from games.tables.live import measures
+from games.tables import measures
 disk = Path(sys.argv[1])
 filling = os.open(disk / "filling", os.O_WRONLY | os.O_CREAT)
 try:
