@@ -16,7 +16,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from games.kernel.rulebook import Refused
-from games.tables import access, quick_start
+from games.tables import access
 from games.tables.access import Visitor, visitor_required
 from games.tables.live import callers
 from games.tables.models import Seat
@@ -110,7 +110,7 @@ def play_on(request: HttpRequest, visitor: Visitor) -> HttpResponse:
         return _back(wanted)
     try:
         own = access.token_of_browser(request, f"{visitor.table.code} from {wanted.version} as {mine.key}")
-        user = quick_start.opened_by(request)
+        user = request.user if request.user.is_authenticated else None
         table, token = what_if(visitor.table, wanted.version, mine, timezone.now(), own, user)
     except Refused:
         messages.info(request, _("Nothing is left to be played from here. Go back to an earlier moment."))
