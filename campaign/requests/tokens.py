@@ -11,6 +11,7 @@ from rest_framework.request import Request
 
 from campaign.models import AccessToken, Membership, Person, Scope
 from campaign.people import tokens
+from campaign.requests.handlers import require_handlers
 
 BEARER = "Bearer"
 
@@ -43,7 +44,10 @@ def needed(request: Request) -> Scope:
 
 
 def needed_of(method: str, view: object) -> Scope:
-    """What a token has to let its program do with this method at this view."""
+    """What a token has to let its program do with this method at this view. Raises ImproperlyConfigured for a view
+    without handlers."""
+    if view is not None:
+        require_handlers(type(view))
     if method in getattr(view, "for_hosts", ()):
         return Scope.HOST
     return Scope.READ if method in SAFE_METHODS else Scope.PLAY

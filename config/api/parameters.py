@@ -9,6 +9,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
+from campaign.requests.handlers import require_handlers
 from config.schema import METHODS
 from games.tables.rest.drawn_up import operation_of
 from games.tables.rest.problems import escaped, offence, problem_response
@@ -36,9 +37,12 @@ class Parameters:
 
 
 def is_drawn_up_in_schema(view: Any, method: str) -> bool:
-    """Whether the schema has this operation."""
+    """Whether the schema has this operation. Raises ImproperlyConfigured for a view class without handlers."""
     drawn, spelled = getattr(view, "cls", None), _spelled(method)
-    return drawn is not None and drawn.schema is not None and spelled in METHODS and hasattr(drawn, spelled)
+    if drawn is None or drawn.schema is None:
+        return False
+    require_handlers(drawn)
+    return spelled in METHODS and hasattr(drawn, spelled)
 
 
 def _spelled(method: str) -> str:
