@@ -15,9 +15,10 @@ class CampaignConfig(AppConfig):
         from campaign.bridge import chronicles, opening, tournament, visitors
         from campaign.matches.kinds import KINDS
         from campaign.memory.moving import table_moved
-        from campaign.people import leaving
+        from campaign.people import factors, leaving
 
         games = (opening.GAME, tournament.TOURNAMENT, *(kind.key for kind in KINDS))
         chronicles.on_table_moved(table_moved, games)
         visitors.set_host(host)
         leaving.heed()
+        factors.accept_each_code_once()

@@ -8,8 +8,11 @@ from datetime import datetime
 from typing import Any
 
 import segno
+from allauth.core.internal.cryptokit import compare_user_code
 from allauth.mfa.adapter import DefaultMFAAdapter
 from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal import auth
+from allauth.mfa.utils import decrypt
 from django.utils.translation import gettext as _
 from fido2.webauthn import AuthenticationResponse, RegistrationResponse
 
@@ -53,6 +56,29 @@ def _reads(kind: type[RegistrationResponse | AuthenticationResponse], credential
     except (AttributeError, KeyError, TypeError, ValueError):
         return False
     return True
+
+
+def accept_each_code_once() -> None:
+    """Replace allauth's memory of used codes: its cache forgets a code after 30 s, and MFA_TOTP_TOLERANCE accepts it
+    for 90 s. There is no setting for it."""
+    auth.TOTP._mark_code_used = _mark_step_used
+
+
+def _mark_step_used(totp: auth.TOTP, code: str) -> bool:
+    """Whether this valid code is newer than every code used before (RFC 6238, 5.2). The step (30 s since 1970) of the
+    last one is kept in the database; of two requests at once one is refused."""
+    data = totp.instance.data
+    secret = decrypt(data["secret"])
+    valid = (
+        step
+        for step in auth.yield_hotp_counters_from_time()
+        if compare_user_code(actual=code, expected=auth.format_hotp_value(auth.hotp_value(secret, step)))
+    )
+    step = max(valid, default=0)
+    if step <= data.get("last_step", 0):
+        return False
+    unchanged = Authenticator.objects.filter(pk=totp.instance.pk, data=data)
+    return unchanged.update(data=data | {"last_step": step}) == 1
 
 
 class Factors(DefaultMFAAdapter):

@@ -40,6 +40,8 @@ MFA_ADAPTER = "campaign.people.factors.Factors"
 # A passkey cannot be guessed, and is quickly checked: no neighbour on a network keeps somebody out by trying.
 MFA_RATE_LIMITS = {"webauthn_login": ""}
 MFA_TOTP_ISSUER = "Live Magic"
+# The clock of a phone may be 30 seconds off. Each code is accepted once (campaign/people/factors.py).
+MFA_TOTP_TOLERANCE = 1
 # Where no letter can be sent no address is ever confirmed, and nobody is kept from a second factor for that.
 MFA_ALLOW_UNVERIFIED_EMAIL = not HAS_MAIL
 # Without letters, whether an address is known could only be hidden by letting it be written down twice, unconfirmed.
