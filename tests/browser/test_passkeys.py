@@ -98,6 +98,22 @@ def test_after_the_password_the_passkey_is_the_second_step(page: Page) -> None:
     expect(page.get_by_role("heading", name="Your account")).to_be_visible()
 
 
+def test_an_authenticator_on_the_same_phone_is_set_up_by_a_link_or_by_copying_the_key(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    sign_up(page, "pia")
+    page.get_by_role("link", name="Set up").click()
+    page.get_by_label("Password").fill(WORD)
+    page.get_by_role("button", name="Go on").click()
+    link = page.get_by_role("link", name="Open the app").get_attribute("href")
+    assert link is not None and link.startswith("otpauth://totp/pia?secret=")
+    page.evaluate("() => { navigator.share = () => document.body.replaceChildren('shared with another app'); }")
+    page.get_by_role("button", name="Copy the key").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    key = page.evaluate("navigator.clipboard.readText()")
+    assert f"secret={key}&" in link
+    assert barriers(page) == []
+
+
 def test_a_phone_without_a_passkey_is_told_so(chromium: Browser, site: Site) -> None:
     """At the number of the site, where no passkey works."""
     context = chromium.new_context(base_url=site.url, **PHONE)

@@ -16,6 +16,7 @@ from django.contrib.auth import SESSION_KEY
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
+from django.utils.html import escape
 
 from campaign.models import Person
 from campaign.people import factors, going
@@ -169,6 +170,8 @@ def test_an_app_is_taken_into_use_by_its_first_code(mira: Person) -> None:
     page = client.get(reverse("mfa_activate_totp"))
     assert "<svg" in page.content.decode() and "testserver" not in page.context["totp_url"]
     secret = page.context["form"].secret
+    assert f'href="{escape(page.context["totp_url"])}"' in page.content.decode()
+    assert page.context["totp_url"].startswith("otpauth://totp/") and f'data-copy="{secret}"' in page.content.decode()
     assert client.post(reverse("mfa_activate_totp"), {"code": "000000"}).status_code == 200
     done = client.post(reverse("mfa_activate_totp"), {"code": code(secret)})
     assert done["Location"] == reverse("mfa_view_recovery_codes"), "which are shown at once"
