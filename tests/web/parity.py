@@ -14,6 +14,7 @@ PAGES: dict[str, str] = {
     "home": "GET campaigns, GET tables",
     "account": "GET me",
     "account_data": "GET own_data",
+    "sign_out_elsewhere": "ends sessions of browsers and apps; a program has a token, which stays valid",
     "delete_account": "POST delete_account",
     "tokens": "GET tokens, POST tokens",
     "revoke_token": "DELETE token",

@@ -84,6 +84,7 @@ DOORS = {
     "campaign:home": everybody(),
     "campaign:account": accounts(),
     "campaign:account_data": accounts(),
+    "campaign:sign_out_elsewhere": accounts(),
     "campaign:delete_account": accounts(),
     "campaign:tokens": accounts(),
     "campaign:way_back": accounts("a way back"),

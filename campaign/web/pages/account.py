@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from campaign.people import back_in_notices, factors, going, take_out
+from campaign.people import back_in_notices, factors, going, sessions, take_out
 from campaign.requests.access import signed_in
 from campaign.requests.downloads import download
 from campaign.web.forms.accounts import GoingForm
@@ -31,6 +31,14 @@ def account_data(request: HttpRequest) -> HttpResponse:
     """Everything that is kept of the reader."""
     person = signed_in(request)
     return download(take_out.taken_out(person), f"live-magic-{person.username}.zip", "application/zip")
+
+
+@require_POST
+def sign_out_elsewhere(request: HttpRequest) -> HttpResponse:
+    """The reader stays signed in here, and nowhere else."""
+    sessions.end_other_sessions(signed_in(request), request.session.session_key or "")
+    messages.success(request, _("You are signed out on all other devices."))
+    return redirect("campaign:account")
 
 
 @require_POST

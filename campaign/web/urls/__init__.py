@@ -82,6 +82,7 @@ urlpatterns = [
     path("account/tokens/", tokens.tokens, name="tokens"),
     path("account/tokens/<int:pk>/revoke/", tokens.revoke_token, name="revoke_token"),
     path("back/<str:key>/", back.way_back, name="way_back"),
+    path("account/sign-out-elsewhere/", account.sign_out_elsewhere, name="sign_out_elsewhere"),
     path("account/delete/", account.delete_account, name="delete_account"),
     path("try/", home.try_now, name="try_now"),
     path("new/", home.new_campaign, name="new_campaign"),
