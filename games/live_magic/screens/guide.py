@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from games.live_magic.words.guide import GUIDE
+from games.live_magic.words.guide import ADDED, GUIDE, WON
 
 
 class Guidance(NamedTuple):
@@ -15,9 +15,14 @@ class Guidance(NamedTuple):
     rule: str
 
 
-def guidance(topic: str, **values: int) -> Guidance | None:
+def guidance(topic: str, **values: object) -> Guidance | None:
     """What a newcomer reads here; `values`: of the sentences that tell what came of it."""
     if topic not in GUIDE:
         return None
     text, rule = GUIDE[topic]
     return Guidance(topic, str(text) % values if values else str(text), rule)
+
+
+def outcome(won: int, added: int, life: int) -> dict[str, object]:
+    """The values of the topic `decks`: packs won at the auction, packs of the completion, life left."""
+    return {"won": WON % {"n": won}, "added": ADDED % {"n": added}, "life": life}

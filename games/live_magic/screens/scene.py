@@ -18,7 +18,7 @@ from games.live_magic.rules.view import Approval
 from games.live_magic.screens import sentences
 from games.live_magic.screens.buttons import Wanted, forms_for_others, is_about_no_sheet, is_of, own_forms
 from games.live_magic.screens.dock import docked, in_menu, is_dockable, is_quiet, lead_of
-from games.live_magic.screens.guide import Guidance, guidance
+from games.live_magic.screens.guide import Guidance, guidance, outcome
 from games.live_magic.screens.screens import CALLS, OWN_FORM, Asked, asked_by, call_form_of, kind_of, own_form_of
 from games.live_magic.screens.sheets import WordsOnSheet
 from games.live_magic.screens.table import TableScene
@@ -156,13 +156,13 @@ class Scene(TableScene):
         topic = asked if self.is_at_table and asked else self.kind
         return guidance(topic, **self._outcome(topic)) if self.is_newcomer else None
 
-    def _outcome(self, topic: str) -> dict[str, int]:
+    def _outcome(self, topic: str) -> dict[str, object]:
         """What the auction has brought, once the deck is finished."""
         mine, seat = self.view.mine, self.my_seat
         if topic != "decks" or seat is None or mine is None:
             return {}
         won = len(seat.auction_packs)
-        return {"won": won, "filled": len(mine.packs) - won, "life": seat.life}
+        return outcome(won, len(mine.packs) - won, seat.life)
 
     @property
     def is_waiting_told(self) -> bool:

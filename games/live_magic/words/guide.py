@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
+
+WON = ngettext_lazy("%(n)d pack won at the auction", "%(n)d packs won at the auction", "n")
+ADDED = ngettext_lazy("%(n)d added to complete it", "%(n)d added to complete it", "n")
 
 GUIDE: dict[str, tuple[str | Promise, str]] = {
     "approval": (
@@ -50,8 +54,8 @@ GUIDE: dict[str, tuple[str | Promise, str]] = {
     ),
     "decks": (
         _(
-            "Your deck is finished: %(won)d packs won at the auction, %(filled)d filled up. Every match begins with "
-            "the life that the auction has left: %(life)d."
+            "Your deck is finished: %(won)s, %(added)s. Every match begins with the life that the auction has left: "
+            "%(life)d."
         ),
         "LM 3.6",
     ),

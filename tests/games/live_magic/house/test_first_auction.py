@@ -13,7 +13,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
-from django.utils import timezone
+from django.utils import timezone, translation
 
 from campaign.models import Person
 from campaign.people.joining import found_campaign
@@ -24,6 +24,7 @@ from games.live_magic.rules.book import BOOK
 from games.live_magic.rules.players.characters import CHARACTERS
 from games.live_magic.rules.players.choosing import choose
 from games.live_magic.rules.players.house import HOUSE as HOUSE_OF_THE_GAME
+from games.live_magic.screens.guide import guidance, outcome
 from games.live_magic.screens.scene import Scene
 from games.live_magic.words.guide import GUIDE
 from games.rulebook.lines import rule_of
@@ -119,7 +120,7 @@ def test_the_house_plays_it_to_the_finished_decks_and_the_page_says_what_was_won
     page = client.get(reverse("tables:table", args=[table.code])).content.decode()
     said = Scene(seen).guidance
     assert said is not None and said.text in unescape(page)
-    assert f"{len(seen.view.seats[0].auction_packs)} packs won" in said.text
+    assert f" {len(seen.view.seats[0].auction_packs)} pack" in said.text
     assert reverse("campaign:invite_friends") in page, "and how it goes on, in gold"
     assert not playing.play_one(table, chance), "it says no more"
 
@@ -185,6 +186,23 @@ def test_every_screen_on_which_something_new_comes_is_explained() -> None:
 
 def test_each_thing_is_explained_with_a_rule_that_there_is() -> None:
     assert all(rule_of(number, "live_magic") is not None for _text, number in GUIDE.values())
+
+
+@pytest.mark.parametrize(
+    ("language", "won", "added", "counted"),
+    [
+        ("en", 1, 2, "1 pack won at the auction, 2 added to complete it."),
+        ("en", 3, 0, "3 packs won at the auction, 0 added to complete it."),
+        ("it", 1, 2, "1 pack vinto all’asta, 2 di completamento."),
+        ("it", 3, 1, "3 pack vinti all’asta, 1 di completamento."),
+        ("cs", 1, 2, "1 čtveřice z aukce, 2 doplněné."),
+        ("cs", 5, 1, "5 čtveřic z aukce, 1 doplněná."),
+    ],
+)
+def test_lm36_the_packs_of_the_finished_deck_are_counted(language: str, won: int, added: int, counted: str) -> None:
+    with translation.override(language):
+        told = guidance("decks", **outcome(won, added, 17))
+        assert told is not None and counted in told.text and told.text.endswith("17.")
 
 
 def test_who_wants_to_invite_friends_begins_with_an_account(client: Client) -> None:
