@@ -23,12 +23,18 @@
     }
   }
 
+  // Whether the change was stored: a full storage keeps what it had.
   function change(how) {
     const kept = read();
     how(kept);
-    if (kept.acts.length) localStorage.setItem(store, JSON.stringify(kept));
-    else localStorage.removeItem(store);
+    try {
+      if (kept.acts.length) localStorage.setItem(store, JSON.stringify(kept));
+      else localStorage.removeItem(store);
+    } catch {
+      return false;
+    }
     draw();
+    return true;
   }
 
   // --- what may be kept -----------------------------------------------------------------------------------------------
@@ -68,7 +74,8 @@
 
   function keep(form, submitter, fields) {
     untapped(form);
-    if (!canKeep(fields)) return void cannot(wordsOf(form, submitter, fields));
+    const words = wordsOf(form, submitter, fields);
+    if (!canKeep(fields)) return void warn(panel.dataset.cannot, words);
     const version = Number(now().dataset.version);
     fields.delete("csrfmiddlewaretoken");
     const act = {
@@ -76,23 +83,24 @@
       fields: [...fields],
       version,
       then: titleOf(now()),
-      words: wordsOf(form, submitter, fields),
+      words,
       time: Date.now(),
       pending: may().pending.includes(fields.get("order")),
     };
-    change((kept) => {
+    const isKept = change((kept) => {
       if (kept.acts.some((other) => other.id === act.id)) return;
       if (!kept.acts.length) kept.at = version;
       kept.acts.push(act);
     });
+    if (!isKept) warn(panel.dataset.full, words);
     form.closest("[popover]:popover-open")?.hidePopover();
   }
 
   const fieldOf = (act, name) => act.fields.find(([key]) => key === name)?.[1] ?? "";
 
-  function cannot(words) {
+  function warn(message, words) {
     const note = one(".kept__cannot");
-    note.textContent = panel.dataset.cannot.replace("%s", words);
+    note.textContent = message.replace("%s", words);
     note.hidden = false;
     draw();
   }
@@ -126,8 +134,8 @@
       return false;
     }
     if (isLater(answer.status)) return false;
-    change((kept) => (answer.ok ? taken(kept, act, version, answer.headers.get("Table-Act")) : refused(kept, act, text)));
-    return answer.ok;
+    const isStored = change((kept) => (answer.ok ? taken(kept, act, version, answer.headers.get("Table-Act")) : refused(kept, act, text)));
+    return answer.ok && isStored;
   }
 
   // The table goes on as this phone knows it only if nobody else has acted between its own acts.

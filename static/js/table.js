@@ -332,9 +332,9 @@
     const group = target.closest("[data-most]");
     if (group) atMost(group);
     const setting = target.closest("[data-setting]");
-    if (setting) localStorage.setItem(setting.dataset.setting, setting.checked ? "yes" : "no");
     words();
     ready();
+    if (setting) localStorage.setItem(setting.dataset.setting, setting.checked ? "yes" : "no");
   });
 
   // What can hardly be taken back: the first tap asks, the second one sends; not the second half of a double click, which has

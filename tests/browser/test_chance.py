@@ -105,6 +105,29 @@ def test_every_phone_brings_signs_of_its_own_with_an_order(site: Site, phones: P
     assert _noted(ada, laid["code"]).items() <= heads.items(), "the stream brings the seal of each act"
 
 
+FILL_STORAGE = """() => {
+    for (const code of ["a", "b", "c", "d"]) localStorage.setItem(`seals:${code}:7`, "seal");
+    for (let size = 2 ** 22, number = 0; size >= 1; number += 1) {
+        try { localStorage.setItem(`seals:e:${number}`, "x".repeat(size)); } catch { size = Math.floor(size / 2); }
+    }
+}"""
+
+
+def test_seals_of_a_table_are_noted_although_those_of_earlier_ones_have_filled_the_storage(
+    site: Site, phones: Phones
+) -> None:
+    laid = site.call("tests.support.worlds.checked_tables:just_opened")
+    ada = phones.player("Ada", laid["session"])
+    ada.goto("/accounts/password/change/")
+    ada.page.evaluate(FILL_STORAGE)
+    ada.goto(f"/t/{laid['code']}/chance/")
+    (noted,) = _noted(ada, laid["code"]).values()
+    expect(ada.page.locator(".fair__hashes")).to_contain_text(noted)
+    keys = ada.page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('seals:'))")
+    tables = {key.split(":")[1] for key in keys}
+    assert laid["code"] in tables and len(tables) <= 4
+
+
 def _last(code: str, heads: dict[str, str]) -> list[str]:
     """Under which name the seal of the last act is noted, and that seal."""
     act = max(heads, key=int)

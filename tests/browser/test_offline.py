@@ -55,6 +55,16 @@ def bruno(phones: Phones, door: str, anna: Player) -> Player:
     return bruno
 
 
+FILL_STORAGE = """() => {
+    for (let size = 2 ** 22, number = 0; size >= 1; number += 1) {
+        try { localStorage.setItem(`other-${number}`, "x".repeat(size)); } catch { size = Math.floor(size / 2); }
+    }
+}"""
+EMPTY_STORAGE = """() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith("other-")) localStorage.removeItem(key);
+}"""
+
+
 @contextmanager
 def offline(player: Player) -> Iterator[None]:
     """This phone has no network for a while."""
@@ -150,6 +160,20 @@ def test_p20_the_program_throws_no_die_without_the_network(anna: Player) -> None
         anna.tap(re.compile("^Roll the planar die"))
         expect(anna.page.locator(".kept__cannot")).to_contain_text("This has to wait: Roll the planar die")
         expect(anna.page.locator(".kept__list li")).to_have_count(0)
+
+
+def test_p20_a_phone_whose_storage_is_full_says_what_it_has_not_kept(anna: Player) -> None:
+    anna.page.evaluate(FILL_STORAGE)
+    with offline(anna):
+        tap_life(anna, -1)
+        expect(anna.page.locator(".kept__cannot")).to_have_text("This phone’s storage is full. Not kept: Life · −1")
+        expect(anna.page.locator(".kept__list li")).to_have_count(0)
+        shows_life(anna, 20)
+        anna.page.evaluate(EMPTY_STORAGE)
+        tap_life(anna, -1)
+        keeps(anna, 1)
+    keeps(anna, 0)
+    shows_life(anna, 19)
 
 
 @pytest.mark.thorough
