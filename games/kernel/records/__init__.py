@@ -4,6 +4,7 @@ names, words      names, numbers, quotation marks; a line taken apart
 form              the parts of a record, without meaning; the limits; bad lines
 reading           text → records                    printing     records → text, in the one canonical way
 seats, header     names of players; the keys that every game's header has
+settings          switches and life of a table, where a game has them
 arguments, parts  the words of an act, one after the other, as fields of an order
 spans             names of several words without quotation marks
 grammar           the acts of a game, each defined once for both ways

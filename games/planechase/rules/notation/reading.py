@@ -8,10 +8,11 @@ from typing import Any
 from games.kernel.json_text import read_json
 from games.kernel.naming import card_key
 from games.kernel.records.header import Header, take_about, take_players, take_version
-from games.kernel.records.names import folded, read_deck, read_list, read_number, unknown
+from games.kernel.records.names import folded, read_deck, read_list, unknown
 from games.kernel.records.notation import Opened
 from games.kernel.records.seats import DRAW, UNFINISHED, Seats
-from games.kernel.rulebook import Impossible, Refused
+from games.kernel.records.settings import built, read_count, take_settings
+from games.kernel.rulebook import Refused
 from games.planechase.rules.cards import Card, read_card
 from games.planechase.rules.charter import Charter
 from games.planechase.rules.codes import COMMUNAL
@@ -47,60 +48,14 @@ def _charter(header: Header, seats: Seats) -> Charter:
     for key, (field, values) in CHOICES.items():
         if (value := header.one_of(key, values)) is not None:
             settings[field] = value
-    for line in header.take_all("Switch"):
-        for switch in read_list(line):
-            name, setting = _switch(switch)
-            if name in settings:
-                raise Refused("REC 5", "header_twice", key=f"Switch {name}")
-            settings[name] = setting
-    if (life := _life(header, seats)) is not None:
-        settings["life"] = life
+    settings |= take_settings(header, seats, SWITCHES)
     header.back()
     if settings.get("map") == "eternities" and (
         settings.get("decks") != "communal" or settings.get("mode") == "grand_melee"
     ):
         raise Refused("REC 5", "map_needs_communal_deck")
-    charter: Charter = _built(Charter, settings)
+    charter: Charter = built(Charter, settings)
     return charter
-
-
-def _switch(text: str) -> tuple[str, str | int]:
-    name, _, value = (part.strip() for part in text.partition("="))
-    field = next((field for field in SWITCHES if folded(field) == folded(name)), None)
-    if field is None:
-        raise unknown("REC 5", "switch", name, SWITCHES)
-    legal = SWITCHES[field]
-    if isinstance(legal, int):
-        return field, _number(f"Switch {field}", value, legal)
-    match = next((one for one in legal if folded(one) == folded(value)), None)
-    if match is None:
-        raise Refused("REC 5", "header_value", key=f"Switch {field}", given=value, known=list(legal))
-    return field, match
-
-
-def _life(header: Header, seats: Seats) -> int | dict[str, int] | None:
-    """`Life: 20`, `Life Anna: 17`; both: the second is an exception from the first."""
-    common = header.take("Life")
-    for_all = _number("Life", common, 1) if common is not None else None
-    each: dict[str, int] = {}
-    for (name,), value in header.take_each("Life", 1):
-        seat = seats.seat(name)
-        if seat in each:
-            raise Refused("REC 5", "header_twice", key=f"Life {seat}")
-        each[seat] = _number(f"Life {seat}", value, 1)
-    if not each:
-        return for_all
-    return each if for_all is None else dict.fromkeys(seats.names, for_all) | each
-
-
-def _number(key: str, text: str, least: int) -> int:
-    try:
-        sign, number = read_number(text)
-    except Refused:
-        sign, number = "-", 0
-    if sign or number < least:
-        raise Refused("REC 5", "header_number", key=key, given=text, least=least)
-    return number
 
 
 def _teams(header: Header, seats: Seats) -> tuple[tuple[str, ...], ...]:
@@ -191,7 +146,7 @@ def _orders(
     orders: dict[int, tuple[str, ...]] = {}
     words = 1 if charter.is_communal else 2
     for key, value in header.take_each("Order", words):
-        number = _number("Order", key[0], 1)
+        number = read_count("Order", key[0], 1)
         owner = COMMUNAL if charter.is_communal else seats.seat(key[1])
         if charter.deck_source != "here":
             raise Refused("REC 5", "order_of_real_cards")
@@ -277,15 +232,5 @@ def _setup(
         "orders": orders,
         "replayed": True,
     }
-    setup: Setup = _built(Setup, values)
+    setup: Setup = built(Setup, values)
     return setup
-
-
-def _built(kind: type[Any], values: dict[str, Any]) -> Any:
-    """The struct of these values. Raises Refused (REC 5) where they contradict each other."""
-    try:
-        return kind(**values)
-    except Impossible as impossible:
-        raise Refused("REC 5", "header_contradicts", why=impossible.reason, **impossible.values) from impossible
-    except ValueError as contradiction:
-        raise Refused("REC 5", "header_contradicts", why=str(contradiction)) from contradiction

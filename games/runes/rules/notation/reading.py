@@ -7,10 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.kernel.records.header import Header, take_about, take_players, take_version
-from games.kernel.records.names import folded, read_deck, read_list, read_number, unknown
+from games.kernel.records.names import folded, read_deck, read_list, unknown
 from games.kernel.records.notation import Opened
 from games.kernel.records.seats import DRAW, UNFINISHED, Seats
-from games.kernel.rulebook import Impossible, Refused
+from games.kernel.records.settings import built, take_settings
+from games.kernel.rulebook import Refused
 from games.runes.rules.cards import Catalogue
 from games.runes.rules.charter import Charter
 from games.runes.rules.decks import LISTS, Cards, Deck
@@ -44,66 +45,21 @@ def open_header(header: Header, catalogue: Catalogue, keywords: frozenset[str]) 
         "replayed": True,
         "about": about,
     }
-    return Opened(_built(Setup, values), result, score)
+    return Opened(built(Setup, values), result, score)
 
 
 # --- the rules of the table ------------------------------------------------------------------------------------------
 
 
 def _charter(header: Header, seats: Seats) -> Charter:
-    settings: dict[str, Any] = {}
-    for line in header.take_all("Switch"):
-        for switch in read_list(line):
-            name, setting = _switch(switch)
-            if name in settings:
-                raise Refused("REC 5", "header_twice", key=f"Switch {name}")
-            settings[name] = setting
+    settings = take_settings(header, seats, SWITCHES)
+    if "unofficial" in settings:
+        settings["unofficial"] = settings["unofficial"] == "on"
     if (match := header.one_of("Match", ("1", "3"))) is not None:
         settings["match"] = int(match)
-    if (life := _life(header, seats)) is not None:
-        settings["life"] = life
     header.back()
-    charter: Charter = _built(Charter, settings)
+    charter: Charter = built(Charter, settings)
     return charter
-
-
-def _switch(text: str) -> tuple[str, str | int | bool]:
-    name, _, value = (part.strip() for part in text.partition("="))
-    field = next((field for field in SWITCHES if folded(field) == folded(name)), None)
-    if field is None:
-        raise unknown("REC 5", "switch", name, SWITCHES)
-    legal = SWITCHES[field]
-    if isinstance(legal, int):
-        return field, _number(f"Switch {field}", value, legal)
-    match = next((one for one in legal if folded(one) == folded(value)), None)
-    if match is None:
-        raise Refused("REC 5", "header_value", key=f"Switch {field}", given=value, known=list(legal))
-    return field, match == "on" if legal == ("off", "on") else match
-
-
-def _life(header: Header, seats: Seats) -> int | dict[str, int] | None:
-    """`Life: 4000`, `Life Anna: 3400`; both: the second is an exception from the first."""
-    common = header.take("Life")
-    for_all = _number("Life", common, 1) if common is not None else None
-    each: dict[str, int] = {}
-    for (name,), value in header.take_each("Life", 1):
-        seat = seats.seat(name)
-        if seat in each:
-            raise Refused("REC 5", "header_twice", key=f"Life {seat}")
-        each[seat] = _number(f"Life {seat}", value, 1)
-    if not each:
-        return for_all
-    return each if for_all is None else dict.fromkeys(seats.names, for_all) | each
-
-
-def _number(key: str, text: str, least: int) -> int:
-    try:
-        sign, number = read_number(text)
-    except Refused:
-        sign, number = "-", 0
-    if sign or number < least:
-        raise Refused("REC 5", "header_number", key=key, given=text, least=least)
-    return number
 
 
 # --- decks -----------------------------------------------------------------------------------------------------------
@@ -192,16 +148,6 @@ def _result(header: Header, seats: Seats) -> tuple[tuple[str, ...] | None, str]:
     if folded(who) in (DRAW, UNFINISHED):
         return (folded(who),), score
     return tuple(seats.seat(name.strip()) for name in who.split("+")), score
-
-
-def _built(kind: type[Any], settings: Mapping[str, object]) -> Any:
-    """The struct of these values. Raises Refused (REC 5) where they contradict each other."""
-    try:
-        return kind(**settings)
-    except Impossible as impossible:
-        raise Refused("REC 5", "header_contradicts", why=impossible.reason, **impossible.values) from impossible
-    except ValueError as contradiction:
-        raise Refused("REC 5", "header_contradicts", why=str(contradiction)) from contradiction
 
 
 def score_of(wins: Sequence[int]) -> str:
