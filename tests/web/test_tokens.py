@@ -16,8 +16,14 @@ def block(opening: str) -> dict[str, str]:
     return {name: " ".join(value.split()) for name, value in found}
 
 
-DARK = block(":root {")
-LIGHT = DARK | block(':root[data-theme="light"] {')
+def colours(theme: str) -> dict[str, str]:
+    """The tokens as they are in the theme."""
+    pair = re.compile(r"light-dark\((?P<light>[^,]+), (?P<dark>[^)]+)\)")
+    return {name: pair.sub(lambda match: match[theme], value) for name, value in block(":root {").items()}
+
+
+DARK = colours("dark")
+LIGHT = colours("light") | block(':root[data-theme="light"] {')
 
 
 def luminance(colour: str) -> float:
