@@ -203,7 +203,7 @@ class Attendances(EveningView):
         serializer = ComesSerializer(data=request.data)
         serializer.is_valid(raise_exception=True)
         magus = get_object_or_404(self.campaign.magi, pk=serializer.validated_data["magus"])
-        if not self.me.is_host and magus.owner_id != self.me.person_id:
+        if not evenings.may_answer(self.me, magus):
             raise PermissionDenied
         evening = self.evening()
         try:

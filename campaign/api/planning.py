@@ -72,7 +72,7 @@ class AgendaView(EveningView):
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         super().initial(request, *args, **kwargs)
-        if request.method not in ("GET", "HEAD", "OPTIONS") and not self.me.may_play:
+        if request.method not in ("GET", "HEAD", "OPTIONS") and not agenda.may_write_points(self.me):
             raise PermissionDenied
 
     def points(self) -> Response:
@@ -119,7 +119,7 @@ class OnePoint(AgendaView):
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str, number: int, pk: int) -> Response:
         point = self.point()
-        if not self.me.is_host and point.made_by_id != self.me.person_id:
+        if not agenda.may_remove_point(self.me, point):
             raise PermissionDenied
         unless_late(lambda: agenda.remove_point(point))
         return Response(status=status.HTTP_204_NO_CONTENT)

@@ -8,9 +8,19 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from campaign.evenings.evenings import EveningRefused
-from campaign.models import AgendaPoint, Evening, Person
+from campaign.models import AgendaPoint, Evening, Membership, Person
 
 MOST_POINTS = 20
+
+
+def may_write_points(me: Membership) -> bool:
+    """Whether the member adds, ticks and orders points: players do, watchers read."""
+    return me.may_play
+
+
+def may_remove_point(me: Membership, point: AgendaPoint) -> bool:
+    """Whether the member takes this point away: its author may, and a host."""
+    return may_write_points(me) and (me.is_host or point.made_by_id == me.person_id)
 
 
 @transaction.atomic

@@ -132,6 +132,11 @@ def free_number(campaign: Campaign, number: int) -> int:
     return number if number not in numbers else max(numbers) + 1
 
 
+def may_answer(me: Membership, magus: Magus) -> bool:
+    """A player answers for their Magus, the host for everybody's."""
+    return me.is_host or magus.owner_id == me.person_id
+
+
 @transaction.atomic
 def say_whether_comes(evening: Evening, magus: Magus, answer: str | bool, note: str | None = None) -> None:
     """`answer`: one of Answer, or plainly yes or no. `note`: a word with it; None leaves the one that is there.

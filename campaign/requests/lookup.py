@@ -21,10 +21,12 @@ from campaign.models import (
     Evening,
     Magus,
     Membership,
+    PoolImport,
     PowerBallot,
     PowerProposal,
     PowerRow,
 )
+from campaign.pools import versions
 from campaign.powers import proposals
 
 # --- evenings --------------------------------------------------------------------------------------------------------
@@ -106,3 +108,15 @@ def open_proposal(power: PowerRow) -> PowerProposal:
     if proposal is None:
         raise Http404
     return proposal
+
+
+# --- pools -----------------------------------------------------------------------------------------------------------
+
+
+def pool_import_of(me: Membership, key: UUID) -> PoolImport:
+    """The import of a pool with this key, for its author and for hosts. Raises Http404."""
+    imports = me.campaign.pool_imports.select_related("campaign", "replaces", "job", "made", "person")
+    draft = get_object_or_404(imports, pk=key)
+    if not versions.may_change_import(draft, me):
+        raise Http404
+    return draft

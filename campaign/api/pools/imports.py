@@ -5,8 +5,6 @@ from __future__ import annotations
 import msgspec
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
-from django.http import Http404
-from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
 from rest_framework.generics import ListAPIView
@@ -29,6 +27,7 @@ from campaign.models import Campaign, ImportStatus, Pool, PoolImport
 from campaign.pools import imports, versions
 from campaign.pools.pool_rules import Filing
 from campaign.pools.preview import Became, lines_read
+from campaign.requests.lookup import pool_import_of
 from campaign.requests.made import address, created
 
 
@@ -81,11 +80,7 @@ class ImportView(MembersView):
     serializer_class: type[serializers.BaseSerializer] = WholeImportSerializer
 
     def draft(self) -> PoolImport:
-        drafts = self.campaign.pool_imports.select_related("campaign", "replaces", "job", "made", "person")
-        draft = get_object_or_404(drafts, pk=self.kwargs["key"])
-        if not versions.may_change_import(draft, self.me):
-            raise Http404
-        return draft
+        return pool_import_of(self.me, self.kwargs["key"])
 
     def whole(self) -> Response:
         return Response(self.get_serializer(self.draft()).data)

@@ -166,6 +166,7 @@ class OnePower(PowersView, RetrieveAPIView):
     """A Power; a draft is its author's, who writes it anew or throws it away."""
 
     serializer_class = PowerSerializer
+    for_players = frozenset({"PATCH"})
     http_method_names = ["get", "patch", "delete", "head", "options"]
 
     def get_object(self) -> PowerRow:

@@ -116,7 +116,7 @@ def evening(me: Membership, what: Kept) -> str:
 def point(me: Membership, what: Kept) -> str:
     """A point is on the agenda again."""
     gone = what.row()
-    allow(me.may_play and (me.is_host or gone.made_by_id == me.person_id))
+    allow(agenda.may_remove_point(me, gone))
     of = get_object_or_404(me.campaign.evenings, pk=gone.evening_id)
     refuse(agenda.why_full(len(agenda.points_of(of))))
     put_back(what)

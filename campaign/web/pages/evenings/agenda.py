@@ -23,7 +23,7 @@ from campaign.web.forms.evenings import PointForm
 @member_required
 def add_point(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
     """A new point at the end."""
-    if not me.may_play:
+    if not agenda.may_write_points(me):
         raise PermissionDenied
     evening, form = evening_of(campaign, number), PointForm(request.POST)
     try:
@@ -40,7 +40,7 @@ def add_point(request: HttpRequest, campaign: Campaign, me: Membership, number: 
 @member_required
 def change_point(request: HttpRequest, campaign: Campaign, me: Membership, number: int, pk: int) -> HttpResponse:
     """What is done with a point: `do` is tick, untick, up, down or remove. Raises Http404 for anything else."""
-    if not me.may_play:
+    if not agenda.may_write_points(me):
         raise PermissionDenied
     point = get_object_or_404(evening_of(campaign, number).agenda.select_related("evening"), pk=pk)
     try:
@@ -58,7 +58,7 @@ def change(request: HttpRequest, point: AgendaPoint, do: str, me: Membership) ->
         case "up" | "down":
             agenda.move(point, 1 if do == "down" else -1)
         case "remove":
-            if not me.is_host and point.made_by_id != me.person_id:
+            if not agenda.may_remove_point(me, point):
                 raise PermissionDenied
             said = _("“%(point)s” is off the agenda.") % {"point": point.text}
             with way_back(request, "point", said, me.campaign, point):

@@ -19,11 +19,11 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from campaign.awards.evening_path import path_of
 from campaign.awards.next_action import next_action
 from campaign.bridge import host_rulings, table_queries
-from campaign.evenings import evenings
+from campaign.evenings import agenda, evenings
 from campaign.evenings.decks import decks_on
 from campaign.evenings.everybody import open_with_everybody
 from campaign.evenings.reach import unreachable
-from campaign.models import AgendaPoint, Attendance, Campaign, Evening, Magus, Membership
+from campaign.models import AgendaPoint, Attendance, Campaign, Evening, Membership
 from campaign.pools import report, versions
 from campaign.requests.access import guest_or_member_required, host_required, member_required
 from campaign.requests.lookup import evening_of
@@ -120,22 +120,17 @@ def before_it_opens(evening: Evening, me: Membership, coming: list[Attendance]) 
     places = {place.magus_id: place for place in evening.attendance.all()}
     magi = evening.campaign.magi.select_related("owner")
     return {
-        "rows": [(magus, places.get(magus.pk), may_answer(me, magus)) for magus in magi],
+        "rows": [(magus, places.get(magus.pk), evenings.may_answer(me, magus)) for magus in magi],
         "answers": ANSWERS,
         "next": next_action(evening, me),
         "warnings": warnings_about(evening, len(coming)),
     }
 
 
-def may_answer(me: Membership, magus: Magus) -> bool:
-    """A player answers for their Magus, the host for everybody's."""
-    return me.is_host or magus.owner_id == me.person_id
-
-
 def agenda_for(evening: Evening, me: Membership) -> list[tuple[AgendaPoint, bool]]:
     """The points of the agenda, and whether the reader may take each away: who has set it may, and the host."""
     points = evening.agenda.select_related("made_by")
-    return [(point, me.is_host or point.made_by_id == me.person_id) for point in points]
+    return [(point, agenda.may_remove_point(me, point)) for point in points]
 
 
 def warnings_about(evening: Evening, players: int) -> list[str]:
@@ -199,7 +194,7 @@ def attendance(request: HttpRequest, campaign: Campaign, me: Membership, number:
     if "magus" in form.errors:
         raise Http404
     magus = form.cleaned_data["magus"]
-    if not may_answer(me, magus):
+    if not evenings.may_answer(me, magus):
         raise PermissionDenied
     try:
         if form.is_valid():

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
@@ -31,6 +31,7 @@ from campaign.pools.versions import PoolRefused
 from campaign.pools.words import POOLS, format_name, say
 from campaign.requests.access import member_required
 from campaign.requests.downloads import PLAIN_TEXT, download
+from campaign.requests.lookup import pool_import_of
 from campaign.web.back.offer import way_back
 from campaign.web.forms.pools import ListForm
 from campaign.web.page_context import page
@@ -124,11 +125,7 @@ def draft_required(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpR
     def for_its_author(
         request: HttpRequest, campaign: Campaign, me: Membership, key: UUID, **parts: object
     ) -> HttpResponseBase:
-        drafts = campaign.pool_imports.select_related("campaign", "replaces", "job", "made", "person")
-        draft = get_object_or_404(drafts, pk=key)
-        if not versions.may_change_import(draft, me):
-            raise Http404
-        return view(request, campaign=campaign, me=me, draft=draft, **parts)
+        return view(request, campaign=campaign, me=me, draft=pool_import_of(me, key), **parts)
 
     return member_required(for_its_author)
 
