@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.http.response import HttpResponseBase
 from rest_framework import status
 from rest_framework.exceptions import NotAuthenticated, Throttled
 from rest_framework.generics import GenericAPIView
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.serializers import BaseSerializer
@@ -29,7 +32,27 @@ class Conflict(Problem):
         super().__init__(status.HTTP_409_CONFLICT, reason, why, rule=rule)
 
 
-class MembersView(StrictBody, GenericAPIView):
+class CampaignView(StrictBody, GenericAPIView):
+    """A view whose unsafe methods run in a transaction, rolled back where the answer is 4xx or 5xx."""
+
+    def dispatch(self, request: Any, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        if request.method in SAFE_METHODS:
+            return super().dispatch(request, *args, **kwargs)
+        with transaction.atomic():
+            answer = super().dispatch(request, *args, **kwargs)
+            if answer.status_code >= status.HTTP_400_BAD_REQUEST:
+                transaction.set_rollback(True)
+        return answer
+
+    def body(self, serializer: type[BaseSerializer] | None = None) -> Any:
+        """Return the validated body, as `serializer` (else that of the view) reads it. Raises ValidationError."""
+        reader = serializer or self.get_serializer_class()
+        sent = reader(data=self.request.data, context=self.get_serializer_context())
+        sent.is_valid(raise_exception=True)
+        return sent.validated_data
+
+
+class MembersView(CampaignView):
     """A view of one campaign: `me` is the caller's membership. Methods in `for_hosts` are the host's alone; those in
     `open_to_guests` show guests what is theirs, and all others are closed to them (D-51)."""
 

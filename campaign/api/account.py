@@ -15,8 +15,8 @@ from rest_framework.generics import GenericAPIView, ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import Conflict, caller, is_drawn_up
-from campaign.bridge.problems import NameOverRest, StrictBody
+from campaign.api.access import CampaignView, Conflict, caller, is_drawn_up
+from campaign.bridge.problems import NameOverRest
 from campaign.models import AccessToken, Membership, Person, Role, Scope
 from campaign.models.people import new_secret
 from campaign.people import tokens
@@ -84,7 +84,7 @@ def _me(person: Person, places: list[Membership], auth: object) -> dict[str, Any
     return {**names, "campaigns": places, "token": token}
 
 
-class OwnTokens(StrictBody):
+class OwnTokens(CampaignView):
     """Tokens are a person's own affair: a program that came in by one makes, sees and ends none."""
 
     by_hand = True
@@ -111,9 +111,7 @@ class Tokens(OwnTokens, ListAPIView):
     @extend_schema(responses={201: NewTokenSerializer})
     def post(self, request: Request) -> Response:
         person = self.person()
-        serializer = self.get_serializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        wanted, secret, now = serializer.validated_data, new_secret(), timezone.now()
+        wanted, secret, now = self.body(), new_secret(), timezone.now()
         try:
             token = tokens.make(person, wanted["name"], wanted["scopes"], wanted.get("expires_at"), secret, now)
         except tokens.TooManyTokens as many:

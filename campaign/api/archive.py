@@ -19,12 +19,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
-from campaign.api.access import Conflict, MembersView, caller, count_campaign, is_drawn_up
+from campaign.api.access import CampaignView, Conflict, MembersView, caller, count_campaign, is_drawn_up
 from campaign.api.campaigns import JoinedSerializer
 from campaign.archive import claims
 from campaign.archive.jobs import send_for_archive, send_for_load
 from campaign.archive.refusals import ArchiveRefused, refusal_in_words
-from campaign.bridge.problems import Problem, StrictBody
+from campaign.bridge.problems import Problem
 from campaign.evenings import export
 from campaign.models import ImportedPerson, Job
 from campaign.requests.downloads import download
@@ -127,7 +127,7 @@ class BringSerializer(serializers.Serializer):
     file = serializers.FileField()
 
 
-class Bring(StrictBody, GenericAPIView):
+class Bring(CampaignView):
     """Bringing a campaign from its archive; the caller becomes its host. A worker does it, see `errands/<key>`."""
 
     serializer_class = BringSerializer
@@ -136,11 +136,10 @@ class Bring(StrictBody, GenericAPIView):
 
     @extend_schema(responses={202: JobSerializer})
     def post(self, request: Request) -> Response:
-        serializer = self.get_serializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
+        sent = self.body()
         count_campaign(request)
         try:
-            job = send_for_load(serializer.validated_data["file"].read(), caller(request))
+            job = send_for_load(sent["file"].read(), caller(request))
         except ArchiveRefused as refusal:
             raise archive_refusal(refusal) from refusal
         return Response(JobSerializer(job).data, status=status.HTTP_202_ACCEPTED)
@@ -187,7 +186,7 @@ class PlaceLink(MembersView):
         return Response(self.get_serializer(place).data)
 
 
-class Claim(StrictBody, GenericAPIView):
+class Claim(CampaignView):
     """Claiming a place by the code of its link: what stands there is the caller's from then on."""
 
     serializer_class = JoinedSerializer

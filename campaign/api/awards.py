@@ -78,9 +78,7 @@ class Matches(Makes, EveningView):
     @extend_schema(responses=new_or_known(MatchSerializer))
     def post(self, request: Request, slug: str, number: int) -> Response:
         evening = self.evening()
-        serializer = self.get_serializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        data = serializer.validated_data
+        data = self.body()
         a = get_object_or_404(self.campaign.magi, pk=data["a"])
         b = get_object_or_404(self.campaign.magi, pk=data["b"])
         tap = data.get("tap")
@@ -108,9 +106,7 @@ class OneMatch(EveningView):
     @extend_schema(responses={200: MatchSerializer})
     def patch(self, request: Request, slug: str, number: int, pk: int) -> Response:
         match, who, now = self.match(), self.me.person, timezone.now()
-        serializer = self.get_serializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        changed = booked(lambda: matches.change_match(match, **serializer.validated_data, who=who, at=now))
+        changed = booked(lambda: matches.change_match(match, **self.body(), who=who, at=now))
         return Response(MatchSerializer(changed).data)
 
     @extend_schema(responses={204: None})
@@ -182,9 +178,7 @@ class Award(EveningView):
     @extend_schema(responses={200: AwardSerializer})
     def patch(self, request: Request, slug: str, number: int) -> Response:
         evening = self.evening()
-        serializer = self.get_serializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        booked(lambda: self.write(evening, serializer.validated_data))
+        booked(lambda: self.write(evening, self.body()))
         return Response(award_of(Evening.objects.get(pk=evening.pk)))
 
     @transaction.atomic
@@ -214,9 +208,7 @@ class BookAward(EveningView):
     @extend_schema(responses={200: AwardSerializer})
     def post(self, request: Request, slug: str, number: int) -> Response:
         evening, who, now = self.evening(), self.me.person, timezone.now()
-        serializer = self.get_serializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        booked(lambda: awards.close_and_book(evening, serializer.validated_data["shown"], who=who, at=now))
+        booked(lambda: awards.close_and_book(evening, self.body()["shown"], who=who, at=now))
         return Response(award_of(Evening.objects.get(pk=evening.pk)))
 
 

@@ -11,13 +11,13 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema, extend_schema_field, extend_schema_view
 from rest_framework import serializers, status
-from rest_framework.generics import GenericAPIView, ListAPIView, RetrieveUpdateAPIView
+from rest_framework.generics import ListAPIView, RetrieveUpdateAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import READ, Conflict, MembersView, caller, count_campaign, is_drawn_up
+from campaign.api.access import READ, CampaignView, Conflict, MembersView, caller, count_campaign, is_drawn_up
 from campaign.api.house_rules.rules import SettingField
-from campaign.bridge.problems import NameOverRest, StrictBody
+from campaign.bridge.problems import NameOverRest
 from campaign.house_rules.rules import check_house_rules, in_force, replace_house_rules
 from campaign.models import Campaign, Invitation, Membership, Role
 from campaign.people import joining
@@ -77,7 +77,7 @@ class InvitationSerializer(serializers.ModelSerializer):
 
 
 @extend_schema_view(post=extend_schema(responses=new_or_known(CampaignSerializer)))
-class Campaigns(StrictBody, MakesOneOfAList):
+class Campaigns(CampaignView, MakesOneOfAList):
     """The caller's campaigns; who founds one is its host."""
 
     orderings = ("name", "made_at")
@@ -169,7 +169,7 @@ class JoinedSerializer(serializers.Serializer):
     role = serializers.ChoiceField(Role.choices, read_only=True)
 
 
-class Join(StrictBody, GenericAPIView):
+class Join(CampaignView):
     """Joining a campaign by the code of an invitation."""
 
     serializer_class = JoinedSerializer

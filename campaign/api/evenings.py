@@ -200,16 +200,13 @@ class Attendances(EveningView):
 
     @extend_schema(request=ComesSerializer)
     def post(self, request: Request, slug: str, number: int) -> Response:
-        serializer = ComesSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        magus = get_object_or_404(self.campaign.magi, pk=serializer.validated_data["magus"])
+        sent = self.body(ComesSerializer)
+        magus = get_object_or_404(self.campaign.magi, pk=sent["magus"])
         if not evenings.may_answer(self.me, magus):
             raise PermissionDenied
         evening = self.evening()
         try:
-            evenings.say_whether_comes(
-                evening, magus, serializer.validated_data["answer"], serializer.validated_data.get("note")
-            )
+            evenings.say_whether_comes(evening, magus, sent["answer"], sent.get("note"))
         except evenings.EveningRefused as why:
             raise Conflict(str(why)) from why
         return self.said(evening)

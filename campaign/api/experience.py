@@ -162,9 +162,7 @@ class Corrections(Makes, MembersView):
 
     @extend_schema(responses=new_or_known(LineSerializer))
     def post(self, request: Request, slug: str) -> Response:
-        serializer = self.get_serializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        data = serializer.validated_data
+        data = self.body()
         magus = get_object_or_404(self.campaign.magi, pk=data["magus"])
         now, tap = timezone.now(), str(data["tap"])
         entry = booked(
@@ -181,10 +179,9 @@ class TakeBack(MembersView):
 
     @extend_schema(responses={201: LineSerializer})
     def post(self, request: Request, slug: str, pk: int) -> Response:
-        serializer = self.get_serializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
+        sent = self.body()
         entry = get_object_or_404(ExperienceEntry.objects.filter(magus__campaign=self.campaign), pk=pk)
-        reason = serializer.validated_data["reason"]
+        reason = sent["reason"]
         reversal = booked(lambda: manual_entries.take_back(entry, reason, who=self.me.person, at=timezone.now()))
         return created(line_of(reversal), ledger_of(slug, reversal))
 
@@ -231,10 +228,9 @@ class Purchases(Makes, MembersView):
     @extend_schema(responses=new_or_known(LineSerializer))
     def post(self, request: Request, slug: str, pk: int) -> Response:
         magus = sheet_to_change(self.campaign, self.me, pk)
-        serializer = self.get_serializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
+        sent = self.body()
         now = timezone.now()
-        entry = booked(lambda: purchases.buy(magus, **serializer.validated_data, who=self.me.person, at=now))
+        entry = booked(lambda: purchases.buy(magus, **sent, who=self.me.person, at=now))
         return self.made(entry, line_of(entry), address("purchase", self.kwargs, entry=entry.pk))
 
 

@@ -19,7 +19,7 @@ from rest_framework.generics import RetrieveUpdateAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import READ, Conflict, MembersView, is_drawn_up
+from campaign.api.access import READ, CampaignView, Conflict, MembersView, is_drawn_up
 from campaign.bridge import table_queries, visitors
 from campaign.bridge.problems import PersonNameOverRest, TablesView
 from campaign.evenings import newcomers
@@ -154,7 +154,7 @@ class SeatedSerializer(serializers.Serializer):
     seat = serializers.CharField()
 
 
-class Newcomers(TablesView):
+class Newcomers(CampaignView, TablesView):
     """Brings a new Magus to the table of tonight's evening and sits down there, without an account; the session is the
     seat's phone from then on. 409 where the table takes nobody any more, the group wants no newcomers, or the session
     sits there already."""
@@ -166,12 +166,11 @@ class Newcomers(TablesView):
             raise Http404
         if visitors.sits_at(request, evening.table_code or ""):
             raise Conflict(_("You sit at this table already."))
-        given = NewcomerSerializer(data=request.data)
-        given.is_valid(raise_exception=True)
+        sent = self.body(NewcomerSerializer)
         if wait := visitors.comes_too_often(request):
             raise Throttled(wait)
         try:
-            magus = newcomers.bring(request, evening, **given.validated_data)
+            magus = newcomers.bring(request, evening, **sent)
         except newcomers.NotBrought as why:
             raise Conflict(str(why)) from why
         magus.seat = table_queries.seat_of(evening, magus)  # type: ignore[attr-defined]
@@ -244,9 +243,7 @@ class MagusPlayer(MembersView):
     @extend_schema(request=PlayerSerializer, responses=MagusSerializer)
     def put(self, request: Request, slug: str, pk: int) -> Response:
         magus = get_object_or_404(self.campaign.magi, pk=pk)
-        serializer = PlayerSerializer(data=request.data, context=self.get_serializer_context())
-        serializer.is_valid(raise_exception=True)
-        owner = _account(serializer.validated_data["member"])
+        owner = _account(self.body(PlayerSerializer)["member"])
         try:
             changed = sheets.change_magus(magus, owner=owner)
         except IntegrityError as clash:

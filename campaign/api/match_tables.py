@@ -100,10 +100,9 @@ class AbandonTable(MembersView):
     def post(self, request: Request, slug: str, number: int, pk: int) -> Response:
         evening = evening_of(self.campaign, number)
         table = get_object_or_404(MatchTable, evening=evening, game=self.kind.key, pk=pk)
-        sent = PutAsideSerializer(data=request.data)
-        sent.is_valid(raise_exception=True)
+        sent = self.body(PutAsideSerializer)
         try:
-            abandoned = match_tables.abandon(table, sent.validated_data["why"], timezone.now())
+            abandoned = match_tables.abandon(table, sent["why"], timezone.now())
         except TableRefused as why:
             raise Conflict(str(why)) from why
         return Response(self.get_serializer(abandoned).data)

@@ -89,9 +89,7 @@ class Agenda(Makes, AgendaView):
     @extend_schema(request=PointSerializer, responses=new_or_known(PointSerializer))
     def post(self, request: Request, slug: str, number: int) -> Response:
         evening, person = self.evening(), self.me.person
-        serializer = PointSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        point = unless_late(lambda: agenda.add_point(evening, serializer.validated_data["text"], person))
+        point = unless_late(lambda: agenda.add_point(evening, self.body(PointSerializer)["text"], person))
         return self.made(point, PointSerializer(point).data, address("point", self.kwargs, pk=point.pk))
 
 
@@ -107,9 +105,7 @@ class OnePoint(AgendaView):
 
     @extend_schema(request=PointChangeSerializer, responses=PointSerializer(many=True))
     def patch(self, request: Request, slug: str, number: int, pk: int) -> Response:
-        serializer = PointChangeSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        point, change = self.point(), serializer.validated_data
+        point, change = self.point(), self.body(PointChangeSerializer)
         if "done" in change:
             unless_late(lambda: agenda.set_point_done(point, change["done"], timezone.now()))
         if "move" in change:

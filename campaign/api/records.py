@@ -179,12 +179,9 @@ class RecordImports(MembersView, ListAPIView):
     def post(self, request: Request, slug: str) -> Response:
         if not written_records.may_bring_records(self.me):
             raise PermissionDenied
-        serializer = self.get_serializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
+        sent = self.body()
         try:
-            draft = written_records.bring(
-                self.campaign, self.me.person, serializer.validated_data["text"], timezone.now()
-            )
+            draft = written_records.bring(self.campaign, self.me.person, sent["text"], timezone.now())
         except BadLine as bad:
             raise unreadable(bad) from bad
         return created(WholeRecordImportSerializer(draft).data, address("record_import", self.kwargs, key=draft.pk))
@@ -201,10 +198,9 @@ class OneRecordImport(MembersView):
     @extend_schema(request=RecordImportSerializer, responses={200: WholeRecordImportSerializer})
     def patch(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
-        serializer = RecordImportSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
+        sent = self.body(RecordImportSerializer)
         try:
-            draft = written_records.correct(draft, serializer.validated_data["text"], timezone.now())
+            draft = written_records.correct(draft, sent["text"], timezone.now())
         except RecordsRefused as refused:
             raise Conflict(reports.refused_in_words(refused)) from refused
         except BadLine as bad:

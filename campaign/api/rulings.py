@@ -62,12 +62,9 @@ class RulingsView(Makes, MembersView):
     def keep(self, request: Request, old: Ruling | None) -> Response:
         if not self.me.may_play:
             raise PermissionDenied
-        serializer = self.get_serializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
+        sent = self.body()
         try:
-            ruling = rulings.rule_on(
-                self.campaign, by=self.me.person, at=timezone.now(), replaces=old, **serializer.validated_data
-            )
+            ruling = rulings.rule_on(self.campaign, by=self.me.person, at=timezone.now(), replaces=old, **sent)
         except rulings.AlreadyReplaced as why:
             raise Conflict(str(why)) from why
         data = self.get_serializer(ruling).data

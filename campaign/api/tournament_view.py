@@ -50,9 +50,7 @@ class MatchAtTable(TournamentView):
 
     def post(self, request: Request, slug: str, pk: int, match: str) -> Response:
         tournament, host = self.tournament(), self.me.person
-        sent = self.get_serializer(data=request.data)
-        sent.is_valid(raise_exception=True)
-        wanted, now = sent.validated_data, timezone.now()
+        wanted, now = self.body(), timezone.now()
         table, is_new = unless_refused(
             lambda: match_tables.open_table(self.kind, tournament, match, wanted, host=host, at=now)
         )

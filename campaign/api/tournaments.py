@@ -216,9 +216,7 @@ class EveningTournament(EveningView):
     @extend_schema(responses={200: TournamentSerializer, 201: TournamentSerializer})
     def post(self, request: Request, slug: str, number: int) -> Response:
         evening, host = self.evening(), self.me.person
-        serializer = self.get_serializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        charter, now = charter_of(serializer.validated_data), timezone.now()
+        charter, now = charter_of(self.body()), timezone.now()
         laid, is_new = unless_refused(lambda: tournaments.start(evening, charter, host=host, at=now))
         return created(TournamentSerializer(laid).data, tournament_address(laid), is_new=is_new)
 
@@ -237,9 +235,7 @@ class Tournaments(MembersView, ListAPIView):
 
     @extend_schema(request=LeagueSerializer, responses={200: TournamentSerializer, 201: TournamentSerializer})
     def post(self, request: Request, slug: str) -> Response:
-        serializer = LeagueSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        validated = serializer.validated_data
+        validated = self.body(LeagueSerializer)
         magi = list(self.campaign.magi.filter(pk__in=validated["magi"]).select_related("owner"))
         if len(magi) != len(validated["magi"]):
             raise serializers.ValidationError({"magi": ["Magus"]})
@@ -300,9 +296,7 @@ class Deadline(TournamentView):
     @extend_schema(responses={200: DeadlineSerializer})
     def put(self, request: Request, slug: str, pk: int, number: int) -> Response:
         tournament = self.tournament()
-        serializer = self.get_serializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        due = serializer.validated_data["due_on"]
+        due = self.body()["due_on"]
         return Response(
             DeadlineSerializer(unless_refused(lambda: tournaments.set_deadline(tournament, number, due))).data
         )

@@ -84,10 +84,9 @@ class Chronicle(Makes, EveningView):
     @extend_schema(request=ChronicleEntrySerializer, responses=new_or_known(ChronicleEntrySerializer))
     def post(self, request: Request, slug: str, number: int) -> Response:
         evening = self.evening()
-        sent = ChronicleEntrySerializer(data=request.data, context=self.get_serializer_context())
-        sent.is_valid(raise_exception=True)
+        sent = self.body(ChronicleEntrySerializer)
         try:
-            entry = chronicle.write(evening, self.me.person, sent.validated_data["text"], timezone.now())
+            entry = chronicle.write(evening, self.me.person, sent["text"], timezone.now())
         except chronicle.ChronicleRefused as why:
             raise Conflict(str(why)) from why
         return self.made(entry, self.get_serializer(entry).data, address("entry", self.kwargs, key=entry.pk))
@@ -119,9 +118,7 @@ class OneEntry(EntryView):
     @extend_schema(request=ChronicleEntrySerializer, responses=ChronicleEntrySerializer)
     def put(self, request: Request, slug: str, number: int, key: UUID) -> Response:
         entry = self.own_entry()
-        sent = ChronicleEntrySerializer(data=request.data, context=self.get_serializer_context())
-        sent.is_valid(raise_exception=True)
-        chronicle.rewrite(entry, sent.validated_data["text"], timezone.now())
+        chronicle.rewrite(entry, self.body(ChronicleEntrySerializer)["text"], timezone.now())
         return Response(self.get_serializer(entry).data)
 
     @extend_schema(responses={204: None})
@@ -145,9 +142,7 @@ class EntryPictures(Makes, EntryView):
     )
     def post(self, request: Request, slug: str, number: int, key: UUID) -> Response:
         entry = self.own_entry()
-        serializer = UploadSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        sent = serializer.validated_data["picture"].read(MOST_BYTES + 1)
+        sent = self.body(UploadSerializer)["picture"].read(MOST_BYTES + 1)
         try:
             kept = darkroom.bring(darkroom.ENTRIES, entry, sent, self.me.person, timezone.now())
         except darkroom.PictureRefused as none:
@@ -186,7 +181,5 @@ class Note(EveningView):
     )
     def put(self, request: Request, slug: str, number: int) -> Response:
         evening = self.evening()
-        sent = PrivateNoteSerializer(data=request.data)
-        sent.is_valid(raise_exception=True)
-        chronicle.note(evening, self.me.person, sent.validated_data["text"], timezone.now())
+        chronicle.note(evening, self.me.person, self.body(PrivateNoteSerializer)["text"], timezone.now())
         return self.get(request, slug, number)

@@ -73,9 +73,7 @@ class DeckPictures(Makes, EveningView):
             raise Http404
         if not deck_pictures.may_bring(evening, self.me, place):
             raise PermissionDenied
-        serializer = UploadSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        sent = serializer.validated_data["picture"].read(MOST_BYTES + 1)
+        sent = self.body(UploadSerializer)["picture"].read(MOST_BYTES + 1)
         try:
             kept = darkroom.bring(darkroom.DECKS, place, sent, self.me.person, timezone.now())
         except darkroom.PictureRefused as none:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
-from rest_framework.generics import GenericAPIView
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
-from campaign.api.access import MembersView, named_campaign
+from campaign.api.access import CampaignView, MembersView, named_campaign
 from campaign.api.archive import JobSerializer
-from campaign.bridge.problems import PROBLEM, Problem, StrictBody
+from campaign.bridge.problems import PROBLEM, Problem
 from campaign.cards.loading import brought, jobs, words
 
 
@@ -58,7 +57,7 @@ class BringCardFileSerializer(serializers.Serializer):
     file = serializers.FileField()
 
 
-class BringCardFile(StrictBody, GenericAPIView):
+class BringCardFile(CampaignView):
     """A host brings the group's own file of all cards; a worker reads it, see `errands/<key>`."""
 
     serializer_class = BringCardFileSerializer
@@ -67,10 +66,9 @@ class BringCardFile(StrictBody, GenericAPIView):
     @extend_schema(responses={202: JobSerializer, 404: PROBLEM, 409: PROBLEM, 422: PROBLEM})
     def post(self, request: Request) -> Response:
         me = named_campaign(request)
-        serializer = self.get_serializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
+        sent = self.body()
         try:
-            job = jobs.send_upload(serializer.validated_data["file"], me.person, me.campaign)
+            job = jobs.send_upload(sent["file"], me.person, me.campaign)
         except jobs.CardFileRefused as refused:
             raise problem_of(refused) from refused
         return Response(JobSerializer(job).data, status.HTTP_202_ACCEPTED)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers, status
-from rest_framework.generics import GenericAPIView
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.settings import api_settings
 
-from campaign.api.access import MembersView, named_campaign
+from campaign.api.access import CampaignView, MembersView, named_campaign
 from campaign.api.archive import JobSerializer
-from campaign.bridge.problems import PROBLEM, Problem, StrictBody
+from campaign.bridge.problems import PROBLEM, Problem
 from campaign.models import CardText
 from campaign.planes import card_texts
 from campaign.planes.planar_file import InvalidPlanarFile
@@ -51,10 +50,9 @@ class CardTexts(MembersView):
         return self._told()
 
     def patch(self, request: Request, slug: str) -> Response:
-        serializer = CardTextsSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
+        sent = self.body(CardTextsSerializer)
         campaign = self.campaign
-        campaign.shows_card_pictures = serializer.validated_data["shows_pictures"]
+        campaign.shows_card_pictures = sent["shows_pictures"]
         campaign.save(update_fields=["shows_card_pictures"])
         return self._told()
 
@@ -77,7 +75,7 @@ class BroughtSerializer(serializers.Serializer):
     cards = serializers.IntegerField()
 
 
-class BringCards(StrictBody, GenericAPIView):
+class BringCards(CampaignView):
     """A host brings the group's own file of cards; a worker reads a large one, see `errands/<key>`."""
 
     serializer_class = BringCardsSerializer
@@ -86,9 +84,7 @@ class BringCards(StrictBody, GenericAPIView):
     @extend_schema(responses={200: BroughtSerializer, 202: JobSerializer, 404: PROBLEM})
     def post(self, request: Request) -> Response:
         me = named_campaign(request)
-        serializer = self.get_serializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        file = serializer.validated_data["file"]
+        file = self.body()["file"]
         try:
             brought = card_texts.bring(me.campaign, me.person, file, file.size, timezone.now())
         except InvalidPlanarFile as refused:

@@ -14,8 +14,7 @@ from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import Conflict, caller
-from campaign.bridge.problems import StrictBody
+from campaign.api.access import CampaignView, Conflict, caller
 from campaign.models import AccessToken, Person
 from campaign.people import going, take_out
 from campaign.requests.downloads import download
@@ -60,7 +59,7 @@ class OwnData(GenericAPIView):
         return download(take_out.taken_out(person), f"live-magic-{person.username}.zip", "application/octet-stream")
 
 
-class DeleteAccount(StrictBody, GenericAPIView):
+class DeleteAccount(CampaignView):
     """The caller goes, if it is really they who ask for it; what a campaign has built together stays."""
 
     serializer_class = GoingSerializer
@@ -68,11 +67,10 @@ class DeleteAccount(StrictBody, GenericAPIView):
     @extend_schema(responses={204: None})
     def post(self, request: Request) -> Response:
         person = by_hand(request)
-        serializer = self.get_serializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
+        sent = self.body()
         if not ratelimit.consume(request._request, action="reauthenticate", user=person):
             raise Throttled
-        if not is_really(person, serializer.validated_data):
+        if not is_really(person, sent):
             raise not_they(person)
         try:
             going.go(person)

@@ -43,9 +43,7 @@ class Imports(MembersView, ListAPIView):
 
     @extend_schema(request=ImportSerializer, responses={201: WholeImportSerializer})
     def post(self, request: Request, slug: str) -> Response:
-        serializer = self.get_serializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        values = serializer.validated_data
+        values = self.body()
         self.refuse_others(values.get("replaces"))
         draft = or_refuse(
             lambda: imports.begin_import(
@@ -95,9 +93,7 @@ class OneImport(ImportView):
     @extend_schema(request=ImportChangeSerializer, responses={200: WholeImportSerializer})
     def patch(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
-        serializer = ImportChangeSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        or_refuse(lambda: imports.change_list(draft, **{"text": draft.text, **serializer.validated_data}))
+        or_refuse(lambda: imports.change_list(draft, **{"text": draft.text, **self.body(ImportChangeSerializer)}))
         return self.whole()
 
     @extend_schema(responses={204: None})
@@ -113,12 +109,9 @@ class FileByHand(ImportView):
     @extend_schema(request=FiledNamesSerializer, responses={200: WholeImportSerializer})
     def post(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
-        serializer = FiledNamesSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        filings = {
-            each.pop("key"): msgspec.convert(each, Filing) for each in serializer.validated_data.get("filings", [])
-        }
-        or_refuse(lambda: imports.file_by_hand(draft, filings, serializer.validated_data.get("leave_out", [])))
+        sent = self.body(FiledNamesSerializer)
+        filings = {each.pop("key"): msgspec.convert(each, Filing) for each in sent.get("filings", [])}
+        or_refuse(lambda: imports.file_by_hand(draft, filings, sent.get("leave_out", [])))
         return self.whole()
 
 
@@ -128,9 +121,7 @@ class Refile(ImportView):
     @extend_schema(request=RefileSerializer, responses={200: WholeImportSerializer})
     def post(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
-        serializer = RefileSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        or_refuse(lambda: imports.refile(draft, serializer.validated_data["keys"]))
+        or_refuse(lambda: imports.refile(draft, self.body(RefileSerializer)["keys"]))
         return self.whole()
 
 

@@ -206,11 +206,10 @@ class OnePool(MembersView):
         pool = self.pool()
         if not versions.may_change_pool(pool, self.me):
             raise PermissionDenied
-        serializer = PoolChangeSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        if (name := serializer.validated_data.get("name")) is not None:
+        sent = self.body(PoolChangeSerializer)
+        if (name := sent.get("name")) is not None:
             or_refuse(lambda: versions.rename(pool, name))
-        if (away := serializer.validated_data.get("put_away")) is not None:
+        if (away := sent.get("put_away")) is not None:
             versions.put_away(pool, timezone.now()) if away else versions.bring_back(pool)
         return self.whole(self.pool())
 

@@ -156,9 +156,7 @@ class Powers(PowersView, ListCreateAPIView):
 
     @extend_schema(request=DraftSerializer, responses={201: PowerSerializer})
     def post(self, request: Request, *args: object, **kwargs: object) -> Response:
-        serializer = DraftSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        row = serializer.validated_data["row"]
+        row = self.body(DraftSerializer)["row"]
         return self.drafted(or_refuse(lambda: drafts.new_draft(self.campaign, self.me.person, row)))
 
 
@@ -175,9 +173,7 @@ class OnePower(PowersView, RetrieveAPIView):
     @extend_schema(request=DraftSerializer, responses={200: PowerSerializer})
     def patch(self, request: Request, slug: str, key: str) -> Response:
         power = self.power()
-        serializer = DraftSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        row = serializer.validated_data["row"]
+        row = self.body(DraftSerializer)["row"]
         return self.shown(or_refuse(lambda: drafts.change_draft(power, row)))
 
     @extend_schema(responses={204: None})
@@ -206,9 +202,7 @@ class CheckPower(MembersView):
 
     @extend_schema(request=CheckSerializer, responses=CheckedSerializer)
     def post(self, request: Request, slug: str) -> Response:
-        serializer = CheckSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        row = serializer.validated_data["row"]
+        row = self.body(CheckSerializer)["row"]
         offences = powers.power_offences(row, set(self.campaign.powers.values_list("key", flat=True)))
         cautions = [] if offences else powers.power_cautions(row)
         return Response(CheckedSerializer({"offences": offences, "cautions": cautions}).data)
@@ -232,9 +226,7 @@ class ImportPower(PowersView):
 
     @extend_schema(responses={201: PowerSerializer})
     def post(self, request: Request, slug: str) -> Response:
-        serializer = FileSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        data = serializer.validated_data["file"].encode("utf-8", "surrogatepass")
+        data = self.body(FileSerializer)["file"].encode("utf-8", "surrogatepass")
         return self.drafted(or_refuse(lambda: files.import_file(self.campaign, self.me.person, data)))
 
 

@@ -131,9 +131,7 @@ class OneRehearsal(RehearsalView):
 
     @extend_schema(request=RehearsedActSerializer, responses={200: RehearsalSerializer})
     def post(self, request: Request, slug: str, key: str) -> Response:
-        asked = RehearsedActSerializer(data=request.data)
-        asked.is_valid(raise_exception=True)
-        wanted, rehearsal = asked.validated_data, self.rehearsal()
+        wanted, rehearsal = self.body(RehearsedActSerializer), self.rehearsal()
         by_the_rules(lambda: rehearsals.act(rehearsal, wanted["after"], wanted["which"], wanted.get("values", {})))
         return self.stands(rehearsal.power)
 

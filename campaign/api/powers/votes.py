@@ -106,10 +106,9 @@ class Proposal(PowersView):
     @extend_schema(request=ProposeSerializer, responses={201: ProposalSerializer})
     def post(self, request: Request, slug: str, key: str) -> Response:
         power, me, now = self.power(), self.me.person, timezone.now()
-        serializer = ProposeSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        if serializer.validated_data["kind"] == ProposalKind.RETIRE:
-            why = serializer.validated_data["why"]
+        sent = self.body(ProposeSerializer)
+        if sent["kind"] == ProposalKind.RETIRE:
+            why = sent["why"]
             proposal = or_refuse(lambda: proposals.propose_retirement(power, me, why, now))
         else:
             proposal = or_refuse(lambda: proposals.propose(power, me, now))
@@ -130,10 +129,9 @@ class Vote(PowersView):
     @extend_schema(responses={200: ProposalSerializer})
     def post(self, request: Request, slug: str, key: str) -> Response:
         proposal, me, now = open_proposal(self.power()), self.me.person, timezone.now()
-        serializer = VoteSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        reason = serializer.validated_data["reason"]
-        if serializer.validated_data["says"] == BallotWord.APPROVES:
+        sent = self.body(VoteSerializer)
+        reason = sent["reason"]
+        if sent["says"] == BallotWord.APPROVES:
             voted = or_refuse(lambda: proposals.approve(proposal, me, now))
         else:
             voted = or_refuse(lambda: proposals.object_to(proposal, me, reason, now))
@@ -152,9 +150,7 @@ class Comments(Makes, PowersView):
     @extend_schema(responses=new_or_known(CommentSerializer))
     def post(self, request: Request, slug: str, key: str) -> Response:
         power = self.power()
-        serializer = CommentSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        text = serializer.validated_data["text"]
+        text = self.body(CommentSerializer)["text"]
         comment = or_refuse(lambda: proposals.comment(power, self.me.person, text, timezone.now()))
         return self.made(comment, CommentSerializer(comment).data, address("power_comments", self.kwargs))
 
@@ -171,9 +167,7 @@ class Exchange(PowersView):
         magus = self.campaign.magi.filter(owner=self.me.person).first()
         if magus is None:
             raise Http404
-        serializer = ExchangeSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        is_newer = serializer.validated_data["takes"] == "newer"
+        is_newer = self.body(ExchangeSerializer)["takes"] == "newer"
         takes = refunds.accept_version if is_newer else refunds.give_back
         or_refuse(lambda: takes(magus, power, self.me.person, timezone.now()))
         return self.shown(power)

@@ -83,11 +83,12 @@ class PushSubscriptions(Makes, SeatedView):
         responses=new_or_known(PushSubscriptionSerializer),
     )
     def post(self, request: Request, code: str) -> Response:
-        sent = PushSubscriptionSerializer(data=request.data)
-        sent.is_valid(raise_exception=True)
+        serializer = PushSubscriptionSerializer(data=request.data)
+        serializer.is_valid(raise_exception=True)
+        sent = serializer.validated_data
         table, seat = self.visitor
         assert seat is not None
-        reach = Reach(sent.validated_data["endpoint"], **sent.validated_data["keys"])
+        reach = Reach(sent["endpoint"], **sent["keys"])
         try:
             row = subscriptions.register(table.code, seat.key, reach, get_language() or "en", timezone.now())
         except SubscriptionRefused as why:

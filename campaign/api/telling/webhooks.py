@@ -147,9 +147,7 @@ class Webhooks(HostsView, ListAPIView):
 
     @extend_schema(responses={201: NewWebhookSerializer})
     def post(self, request: Request, slug: str) -> Response:
-        serializer = WebhookSerializer(data=request.data)
-        serializer.is_valid(raise_exception=True)
-        wanted = {"form": "standard"} | serializer.validated_data
+        wanted = {"form": "standard"} | self.body(WebhookSerializer)
         wanted.pop("is_on", None)
         hook, secret = unless_refused(lambda: hooks.make(self.campaign, at=timezone.now(), **wanted))
         return created(WebhookSerializer(hook).data | {"secret": secret}, address("webhook", self.kwargs, pk=hook.pk))

@@ -135,6 +135,18 @@ def test_a_program_says_it_too_and_of_a_closed_sheet(planned: Evening) -> None:
     assert (answer.status_code, answer.json()["when_absent"]) == (200, "nobody")
 
 
+def test_a_refused_style_keeps_no_wish_beside_it(planned: Evening) -> None:
+    """LM 3.7: a sheet that was played with keeps its Style, and a refused call changes nothing."""
+    magus = Magus.objects.get(name="Bo")
+    magus.attendance.update(played_version=1)
+    Evening.objects.filter(pk=planned.pk).update(table_code="X", opened_at=LATER, closed_at=LATER)
+    address = reverse("api:magus", args=[planned.campaign.slug, magus.pk])
+    other = next(style for style in "WU" if style != magus.style)
+    answer = client_of("bo").patch(address, {"when_absent": "nobody", "style": other}, "application/json")
+    assert answer.status_code == 409, answer.json()
+    assert Magus.objects.get(pk=magus.pk).when_absent == magus.when_absent != "nobody"
+
+
 def test_a_worker_is_sent_to_a_campaigns_table(planned: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[str] = []
     monkeypatch.setattr(pace.queue, "send", lambda task, code, countdown: sent.append(code))
