@@ -17,7 +17,7 @@ from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import READ, Conflict, MembersView, is_drawn_up
+from campaign.api.access import READ, MembersView, is_drawn_up
 from campaign.bridge.problems import NameOverRest, files_of_text
 from campaign.cards.export_formats import FORMATS
 from campaign.evenings import evenings
@@ -181,17 +181,11 @@ class OneEvening(EveningView):
     def patch(self, request: Request, slug: str, number: int) -> Response:
         serializer = self.get_serializer(self.evening(), data=request.data, partial=True)
         serializer.is_valid(raise_exception=True)
-        try:
-            return self.said(evenings.change_evening(self.evening(), timezone.now(), **serializer.validated_data))
-        except evenings.EveningRefused as why:
-            raise Conflict(str(why)) from why
+        return self.said(evenings.change_evening(self.evening(), timezone.now(), **serializer.validated_data))
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str, number: int) -> Response:
-        try:
-            evenings.cancel_evening(self.evening(), timezone.now())
-        except evenings.EveningRefused as why:
-            raise Conflict(str(why)) from why
+        evenings.cancel_evening(self.evening(), timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -205,10 +199,7 @@ class Attendances(EveningView):
         if not evenings.may_answer(self.me, magus):
             raise PermissionDenied
         evening = self.evening()
-        try:
-            evenings.say_whether_comes(evening, magus, sent["answer"], sent.get("note"))
-        except evenings.EveningRefused as why:
-            raise Conflict(str(why)) from why
+        evenings.say_whether_comes(evening, magus, sent["answer"], sent.get("note"))
         return self.said(evening)
 
 
@@ -219,10 +210,7 @@ class Open(EveningView):
 
     @extend_schema(request=None)
     def post(self, request: Request, slug: str, number: int) -> Response:
-        try:
-            return self.said(evenings.open_evening(self.evening(), self.me.person, timezone.now()))
-        except evenings.EveningRefused as why:
-            raise Conflict(str(why)) from why
+        return self.said(evenings.open_evening(self.evening(), self.me.person, timezone.now()))
 
 
 class Close(EveningView):
@@ -232,10 +220,7 @@ class Close(EveningView):
 
     @extend_schema(request=None)
     def post(self, request: Request, slug: str, number: int) -> Response:
-        try:
-            return self.said(evenings.close_evening(self.evening(), self.me.person, timezone.now()))
-        except evenings.EveningRefused as why:
-            raise Conflict(str(why)) from why
+        return self.said(evenings.close_evening(self.evening(), self.me.person, timezone.now()))
 
 
 class TableHost(EveningView):
@@ -246,10 +231,7 @@ class TableHost(EveningView):
     @extend_schema(request=None)
     def post(self, request: Request, slug: str, number: int) -> Response:
         evening = self.evening()
-        try:
-            evenings.take_table_back(evening, self.me.person, timezone.now())
-        except evenings.EveningRefused as why:
-            raise Conflict(str(why)) from why
+        evenings.take_table_back(evening, self.me.person, timezone.now())
         return self.said(evening)
 
 

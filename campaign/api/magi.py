@@ -271,7 +271,4 @@ class OneMagus(MembersView, RetrieveUpdateAPIView):
         written = dict(serializer.validated_data)
         if (how := written.pop("when_absent", None)) is not None:
             sheets.say_when_absent(magus, how)
-        try:
-            serializer.instance = sheets.rewrite_magus(magus, **written)
-        except sheets.SheetClosed as closed:
-            raise Conflict(str(closed)) from closed
+        serializer.instance = sheets.rewrite_magus(magus, **written)

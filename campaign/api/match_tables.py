@@ -13,12 +13,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.access import Conflict, MembersView
-from campaign.bridge.match_tables import MatchTableRefused
 from campaign.bridge.problems import NameOverRest
 from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_words import say
 from campaign.matches import match_tables
-from campaign.matches.match_kind import MatchKind, TableRefused
+from campaign.matches.match_kind import MatchKind
 from campaign.models import Magus, MatchTable
 from campaign.models.match_tables import LONGEST_REASON
 from campaign.requests.lookup import evening_of
@@ -71,8 +70,6 @@ class MatchTables(MembersView):
         magi, now = self._magi(wanted.pop("magi")), timezone.now()
         try:
             table, is_new = match_tables.open_table(self.kind, evening, magi, wanted, host=self.me.person, at=now)
-        except (TableRefused, MatchTableRefused) as why:
-            raise Conflict(str(why)) from why
         except LedgerRefused as refused:
             raise Conflict(say(refused)) from refused
         return created(self.get_serializer(table).data, address("table", {}, code=table.table_code), is_new=is_new)
@@ -101,8 +98,4 @@ class AbandonTable(MembersView):
         evening = evening_of(self.campaign, number)
         table = get_object_or_404(MatchTable, evening=evening, game=self.kind.key, pk=pk)
         sent = self.body(PutAsideSerializer)
-        try:
-            abandoned = match_tables.abandon(table, sent["why"], timezone.now())
-        except TableRefused as why:
-            raise Conflict(str(why)) from why
-        return Response(self.get_serializer(abandoned).data)
+        return Response(self.get_serializer(match_tables.abandon(table, sent["why"], timezone.now())).data)

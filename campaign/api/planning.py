@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from django.conf import settings
 from django.core.exceptions import PermissionDenied
@@ -16,7 +15,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import Conflict, MembersView
+from campaign.api.access import MembersView
 from campaign.api.evenings import EveningView
 from campaign.bridge import sheet_review
 from campaign.bridge.problems import NameOverRest, files_of_text
@@ -29,16 +28,6 @@ from campaign.requests.made import Makes, address, new_or_known
 from campaign.requests.tokens import may_hold_keys
 
 ICS = "text/calendar; charset=utf-8"
-
-T = TypeVar("T")
-
-
-def unless_late(act: Callable[[], T]) -> T:
-    """What the domain gives. Raises Conflict for what is not possible any more."""
-    try:
-        return act()
-    except evenings.EveningRefused as why:
-        raise Conflict(str(why)) from why
 
 
 # --- the agenda ------------------------------------------------------------------------------------------------------
@@ -89,7 +78,7 @@ class Agenda(Makes, AgendaView):
     @extend_schema(request=PointSerializer, responses=new_or_known(PointSerializer))
     def post(self, request: Request, slug: str, number: int) -> Response:
         evening, person = self.evening(), self.me.person
-        point = unless_late(lambda: agenda.add_point(evening, self.body(PointSerializer)["text"], person))
+        point = agenda.add_point(evening, self.body(PointSerializer)["text"], person)
         return self.made(point, PointSerializer(point).data, address("point", self.kwargs, pk=point.pk))
 
 
@@ -107,9 +96,9 @@ class OnePoint(AgendaView):
     def patch(self, request: Request, slug: str, number: int, pk: int) -> Response:
         point, change = self.point(), self.body(PointChangeSerializer)
         if "done" in change:
-            unless_late(lambda: agenda.set_point_done(point, change["done"], timezone.now()))
+            agenda.set_point_done(point, change["done"], timezone.now())
         if "move" in change:
-            unless_late(lambda: agenda.move(point, change["move"]))
+            agenda.move(point, change["move"])
         return self.points()
 
     @extend_schema(responses={204: None})
@@ -117,7 +106,7 @@ class OnePoint(AgendaView):
         point = self.point()
         if not agenda.may_remove_point(self.me, point):
             raise PermissionDenied
-        unless_late(lambda: agenda.remove_point(point))
+        agenda.remove_point(point)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 

@@ -7,12 +7,9 @@ from typing import TypeVar
 
 from rest_framework import status
 
-from campaign.api.access import Conflict
 from campaign.api.refusals import refusal
-from campaign.evenings.evenings import EveningRefused
 from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_words import REFUSALS
-from campaign.magi.sheets import SheetClosed
 
 T = TypeVar("T")
 
@@ -38,11 +35,9 @@ CLASHES = frozenset(
 
 
 def booked(act: Callable[[], T]) -> T:
-    """What the domain gives back. Raises Problem for its refusals, Conflict where a table says no."""
+    """What the domain gives back. Raises Problem for its refusals."""
     try:
         return act()
     except LedgerRefused as refused:
         code = status.HTTP_409_CONFLICT if refused.reason in CLASHES else status.HTTP_422_UNPROCESSABLE_ENTITY
         raise refusal(REFUSALS, refused.reason, refused.values, refused.rule, code) from refused
-    except (SheetClosed, EveningRefused) as why:
-        raise Conflict(str(why)) from why

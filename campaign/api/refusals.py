@@ -1,18 +1,27 @@
-"""What pools and their imports refuse, over the API: as problems."""
+"""Refusals of the campaign as problems of its API."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 from rest_framework import status
+from rest_framework.response import Response
 
-from campaign.bridge.problems import Problem
+from campaign.bridge.problems import Problem, told
+from campaign.bridge.refusals import Refused
 from campaign.cards.lists.values import ListRefused
 from campaign.pools.versions import CLASHES, PoolRefused
 from campaign.pools.words import LISTS, POOLS, Words, say
 
 T = TypeVar("T")
+
+
+def handle_exception(exc: Exception, context: dict[str, Any]) -> Response | None:
+    """Exception handler of Django REST Framework: whatever the campaign refuses becomes a problem."""
+    if isinstance(exc, Refused):
+        exc = Problem(exc.status, exc.reason, str(exc), rule=exc.rule, values=exc.values)
+    return told(exc, context)
 
 
 def refusal(words: Words, reason: str, values: dict[str, object], rule: str, status_code: int) -> Problem:

@@ -11,9 +11,9 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import Conflict, MembersView, is_drawn_up
+from campaign.api.access import MembersView, is_drawn_up
 from campaign.bridge.problems import NameOverRest
-from campaign.history.seasons import SeasonRefused, write_season
+from campaign.history.seasons import write_season
 from campaign.models import Season
 from campaign.requests.made import MakesOneOfAList, address, new_or_known
 
@@ -31,12 +31,9 @@ class SeasonSerializer(serializers.ModelSerializer):
 
 
 def seasoned(view: MembersView, serializer: serializers.BaseSerializer[Season], season: Season | None) -> Season:
-    """The season that was written. Raises Conflict where the domain refuses it."""
+    """The season that was written. Raises Refused."""
     present = {"name": season.name, "first": season.first, "last": season.last} if season else {"last": None}
-    try:
-        return write_season(view.campaign, season=season, **(present | serializer.validated_data))
-    except SeasonRefused as why:
-        raise Conflict(str(why)) from why
+    return write_season(view.campaign, season=season, **(present | serializer.validated_data))
 
 
 @extend_schema_view(post=extend_schema(responses=new_or_known(SeasonSerializer)))

@@ -2,33 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 from django.shortcuts import get_object_or_404
 from django.utils import timezone
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import Conflict, MembersView
+from campaign.api.access import MembersView
 from campaign.api.match_tables import MatchTableSerializer
 from campaign.api.points import booked
-from campaign.bridge.match_tables import MatchTableRefused
-from campaign.matches.match_kind import MatchKind, TableRefused
+from campaign.matches.match_kind import MatchKind
 from campaign.models import Tournament
 from campaign.requests.made import address, created
 from campaign.tournaments import match_tables, results
-from campaign.tournaments.tournaments import TournamentRefused
-
-T = TypeVar("T")
-
-
-def unless_refused(act: Callable[[], T]) -> T:
-    """What the domain gives. Raises Conflict, with the sentence of the refusal."""
-    try:
-        return booked(act)
-    except (TournamentRefused, TableRefused, MatchTableRefused) as why:
-        raise Conflict(str(why)) from why
 
 
 class TournamentView(MembersView):
@@ -51,7 +38,5 @@ class MatchAtTable(TournamentView):
     def post(self, request: Request, slug: str, pk: int, match: str) -> Response:
         tournament, host = self.tournament(), self.me.person
         wanted, now = self.body(), timezone.now()
-        table, is_new = unless_refused(
-            lambda: match_tables.open_table(self.kind, tournament, match, wanted, host=host, at=now)
-        )
+        table, is_new = booked(lambda: match_tables.open_table(self.kind, tournament, match, wanted, host=host, at=now))
         return created(self.answer(table).data, address("table", {}, code=table.table_code), is_new=is_new)

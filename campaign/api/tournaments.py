@@ -18,7 +18,8 @@ from campaign.api.access import MembersView, is_drawn_up
 from campaign.api.awards import MatchSerializer
 from campaign.api.evenings import EveningView
 from campaign.api.experience import KEYS
-from campaign.api.tournament_view import TournamentView, unless_refused
+from campaign.api.points import booked
+from campaign.api.tournament_view import TournamentView
 from campaign.bridge.problems import NameOverRest
 from campaign.bridge.tournament import TOURNAMENT_VALUES, proposed_form
 from campaign.history import head_to_head
@@ -217,7 +218,7 @@ class EveningTournament(EveningView):
     def post(self, request: Request, slug: str, number: int) -> Response:
         evening, host = self.evening(), self.me.person
         charter, now = charter_of(self.body()), timezone.now()
-        laid, is_new = unless_refused(lambda: tournaments.start(evening, charter, host=host, at=now))
+        laid, is_new = booked(lambda: tournaments.start(evening, charter, host=host, at=now))
         return created(TournamentSerializer(laid).data, tournament_address(laid), is_new=is_new)
 
 
@@ -239,7 +240,7 @@ class Tournaments(MembersView, ListAPIView):
         magi = list(self.campaign.magi.filter(pk__in=validated["magi"]).select_related("owner"))
         if len(magi) != len(validated["magi"]):
             raise serializers.ValidationError({"magi": ["Magus"]})
-        league, is_new = unless_refused(
+        league, is_new = booked(
             lambda: tournaments.start_league(
                 self.campaign,
                 validated["name"],
@@ -273,7 +274,7 @@ class OneTournament(TournamentView):
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str, pk: int) -> Response:
         tournament = self.tournament()
-        unless_refused(lambda: tournaments.call_off(tournament, timezone.now()))
+        booked(lambda: tournaments.call_off(tournament, timezone.now()))
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -297,9 +298,7 @@ class Deadline(TournamentView):
     def put(self, request: Request, slug: str, pk: int, number: int) -> Response:
         tournament = self.tournament()
         due = self.body()["due_on"]
-        return Response(
-            DeadlineSerializer(unless_refused(lambda: tournaments.set_deadline(tournament, number, due))).data
-        )
+        return Response(DeadlineSerializer(booked(lambda: tournaments.set_deadline(tournament, number, due))).data)
 
 
 class EnterFromTables(TournamentView):
@@ -311,7 +310,7 @@ class EnterFromTables(TournamentView):
     @extend_schema(request=None, responses={200: WholeTournamentSerializer})
     def post(self, request: Request, slug: str, pk: int, match: str) -> Response:
         tournament, host, now = self.tournament(), self.me.person, timezone.now()
-        unless_refused(lambda: match_tables.enter(tournament, match, host=host, at=now))
+        booked(lambda: match_tables.enter(tournament, match, host=host, at=now))
         return Response(WholeTournamentSerializer(shown(self.tournament())).data)
 
 

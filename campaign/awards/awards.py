@@ -260,5 +260,5 @@ def book(evening: Evening, shown: str, *, who: Person | None, at: datetime) -> E
 
 @transaction.atomic
 def close_and_book(evening: Evening, shown: str, *, who: Person, at: datetime) -> EveningAward:
-    """Ends the evening at its table and books its award: both or neither. Raises LedgerRefused, EveningRefused."""
+    """Ends the evening at its table and books its award: both or neither. Raises Refused."""
     return book(close_evening(evening, who, at), shown, who=who, at=at)

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from campaign.bridge import table_queries
+from campaign.bridge.refusals import Refused
 from campaign.bridge.table_queries import Board
 from campaign.evenings import evenings, everybody
 from campaign.experience import ledger
@@ -29,7 +30,7 @@ class NextAction:
     small: str = ""
     url: str = ""
     sends: Mapping[str, str] | None = None
-    obstacles: Sequence[str] = field(default=())
+    obstacles: Sequence[Refused] = field(default=())
     else_label: str = ""
 
 

@@ -1,10 +1,9 @@
 """The only way from the campaign into the games; what is wanted of an idea is imported from its module.
 
 opening         opening an evening's table, with what the campaign gives it: sheets, Powers, pool, charter
-table_queries   what pages show of a table: board, decks, story, addresses
+table_queries   what pages show of a table: board, decks, story, addresses; who sat there
 closing         what the host does at a table from outside: closing it, an order in the host's name
 chronicles      the story of an evening's game as facts for the memory, and who hears that a table has moved
-participants    who sat at a table
 sitters         what somebody has done at tables
 visitors        who may look at a table, where they go on from there, and who answers its questions
 waiting         whom a table waits for, whose its seats are, how it is called and found
@@ -29,6 +28,7 @@ archiving       tables in a campaign's archive
 demo_players    seats that a program plays
 looking         what becomes due is settled by whoever looks
 queue           the queue of the workers
+refusals        the exception for whatever the campaign does not do
 problems        what the campaign's API has of that of the tables: names, files, how it says no
 shared          what belongs to no game: the host's seat, CSV files, msgspec's types
 """

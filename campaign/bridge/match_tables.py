@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 from django.urls import reverse
 
+from campaign.bridge.refusals import Refused
 from campaign.models import Person
 from games.kernel.rulebook import HOST
 from games.kernel.table import TableOpened, standing
@@ -26,11 +27,11 @@ class MagusAtTable(NamedTuple):
     life: int
 
 
-class MatchTableRefused(Exception):
-    """It cannot be played like this: one sentence for each reason, in the reader's language."""
+class MatchTableRefused(Refused):
+    """Cards or settings with which no game can be played: one sentence for each reason."""
 
     def __init__(self, *reasons: str) -> None:
-        super().__init__(" ".join(reasons))
+        super().__init__("not_now", sentence=" ".join(reasons))
         self.reasons = reasons
 
 

@@ -6,6 +6,7 @@ from games.tables.rest.files import files_of_text
 from games.tables.rest.members import StrictBody
 from games.tables.rest.names import NameOverRest, PersonNameOverRest
 from games.tables.rest.problems import Problem, offence
+from games.tables.rest.refusals import told
 from games.tables.rest.schema import PAGE, PROBLEM
 
 __all__ = [
@@ -19,4 +20,5 @@ __all__ = [
     "TablesView",
     "files_of_text",
     "offence",
+    "told",
 ]

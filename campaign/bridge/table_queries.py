@@ -38,6 +38,13 @@ def has_seat(evening: Evening, person: Person) -> bool:
     return table_of(evening).seats.filter(user=person).exists()
 
 
+def who_sat(evening: Evening) -> set[int]:
+    """The keys of the accounts that sat at the evening's table, its host included; not who was absent that night."""
+    absent = {seat.key for seat in view(evening).seats if seat.absent}
+    seats = table_of(evening).seats.exclude(user=None).exclude(key__in=absent)
+    return set(seats.values_list("user_id", flat=True))
+
+
 def view(evening: Evening) -> View:
     """What everybody may see of the evening's table."""
     return _seen_at(table_of(evening))

@@ -12,6 +12,7 @@ import msgspec
 from django import forms
 from django.utils.translation import gettext as _
 
+from campaign.bridge.refusals import not_now
 from campaign.bridge.table_queries import why
 from campaign.models import Person
 from games.kernel import registry
@@ -42,7 +43,6 @@ __all__ = [
     "RoundView",
     "RowView",
     "TournamentChronicle",
-    "TournamentRefused",
     "TournamentView",
     "go_on_of",
     "key_of_magus",
@@ -85,11 +85,6 @@ class Entering(NamedTuple):
     first_life: int | None = None
     is_out: bool = False
     co_host: bool = False
-
-
-class TournamentRefused(Exception):
-    """Why there is no such tournament, or why its table refuses an order: one sentence, in the reader's language or the
-    rule book's."""
 
 
 # --- opening ---------------------------------------------------------------------------------------------------------
@@ -141,7 +136,7 @@ def open_tournament_table(
     """Opens a tournament's table, with a seat for everybody who enters; its code.
 
     `settings` are fields of the tournament's charter, `chance` draws the lots (TD-13). A host who plays no Magus gets a
-    place of their own. Raises TournamentRefused.
+    place of their own. Raises the campaign's Refused.
     """
     chance = chance or secrets.SystemRandom()
     try:
@@ -149,7 +144,7 @@ def open_tournament_table(
         entries = tuple(_entry(one, chance) for one in entering)
         setup = Setup(entries=entries, charter=charter, about=dict(about))
     except (msgspec.ValidationError, ValueError) as wrong:
-        raise TournamentRefused(str(wrong)) from wrong
+        raise not_now(str(wrong)) from wrong
     places = [service.Place(one.key, one.name[:NAME_LENGTH], one.person) for one in entering]
     own = next((place.key for place in places if place.user == host), None)
     if own is None:
@@ -191,7 +186,7 @@ def run_tournament(
     code: str, order: Mapping[str, object], host: Person, at: datetime, chance: Random | None = None
 ) -> None:
     """The host gives this order at the tournament's table, for whatever is asked there, as with a phone.
-    Raises TournamentRefused with the refusal, in the reader's language."""
+    Raises the campaign's Refused with the refusal, in the reader's language."""
     table = _table(code)
     seat = table.seats.filter(user=host).first()
     meant = registry.codec(TOURNAMENT).read_order({**order, "question": 0})
@@ -200,4 +195,4 @@ def run_tournament(
     try:
         service.act(table, seat, msgspec.structs.replace(meant, question=number), at=at, chance=chance)
     except Refused as refused:
-        raise TournamentRefused(why(table, seat, refused)) from refused
+        raise not_now(why(table, seat, refused)) from refused

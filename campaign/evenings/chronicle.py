@@ -10,6 +10,7 @@ from django.db import transaction
 from django.db.models import Prefetch, QuerySet
 from django.utils.translation import gettext as _
 
+from campaign.bridge.refusals import not_now
 from campaign.evenings.darkroom import ENTRIES
 from campaign.models import (
     Campaign,
@@ -26,10 +27,6 @@ from campaign.models import (
 
 MOST_ENTRIES = 100
 """The most entries of one evening."""
-
-
-class ChronicleRefused(Exception):
-    """It is not written; the sentence says why."""
 
 
 def is_written(evening: Evening) -> bool:
@@ -52,16 +49,16 @@ def may_remove(me: Membership, entry: ChronicleEntry) -> bool:
 
 @transaction.atomic
 def write(evening: Evening, person: Person, text: str, at: datetime) -> ChronicleEntry:
-    """An entry at the end; the same words of the same person sent twice are one. Raises ChronicleRefused before the
+    """An entry at the end; the same words of the same person sent twice are one. Raises Refused before the
     evening is opened, and where its chronicle is full."""
     Evening.objects.select_for_update(of=("self",)).get(pk=evening.pk)
     if not is_written(evening):
-        raise ChronicleRefused(_("There is something to tell once the evening is opened."))
+        raise not_now(_("There is something to tell once the evening is opened."))
     entries = evening.chronicle.all()
     if (same := entries.filter(author=person, text=text).first()) is not None:
         return same
     if why := why_full(evening):
-        raise ChronicleRefused(why)
+        raise not_now(why)
     return evening.chronicle.create(author=person, text=text, written_at=at)
 
 

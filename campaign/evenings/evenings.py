@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from campaign.bridge import closing, hosting, opening, table_queries, visitors
 from campaign.bridge.looking import settling
+from campaign.bridge.refusals import Refused
 from campaign.experience import ledger
 from campaign.models import (
     Answer,
@@ -35,10 +36,6 @@ PACKS_EACH = 10
 SEAT_LENGTH = Attendance._meta.get_field("seat").max_length or 0
 IN_THE_CALENDAR = ("day", "begins_at", "place")
 """What a calendar shows of an evening: a change of it is a new sequence."""
-
-
-class EveningRefused(Exception):
-    """The evening cannot be opened, changed or closed; the message says why, in the reader's language."""
 
 
 @transaction.atomic
@@ -77,12 +74,12 @@ def pools_to_choose(campaign: Campaign, evening: Evening | None = None) -> Query
 def change_evening(evening: Evening, at: datetime, **values: object) -> Evening:
     """Puts the plan right; a change that a calendar shows is a new sequence of it.
 
-    Raises EveningRefused when the evening has been opened and the pool would change: its table has it already.
+    Raises Refused when the evening has been opened and the pool would change: its table has it already.
     """
     Campaign.objects.select_for_update().get(pk=evening.campaign_id)
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     if not evening.is_planned and "pool" in values and values["pool"] != evening.pool:
-        raise EveningRefused(_("The pool of an evening that was opened lies on its table."))
+        raise Refused("pool_is_fixed", sentence=_("The pool of an evening that was opened lies on its table."))
     is_moved = any(getattr(evening, name) != values.get(name, getattr(evening, name)) for name in IN_THE_CALENDAR)
     if is_moved:
         evening.sequence += 1
@@ -97,12 +94,12 @@ def change_evening(evening: Evening, at: datetime, **values: object) -> Evening:
 
 @transaction.atomic
 def cancel_evening(evening: Evening, at: datetime) -> None:
-    """A planned evening does not take place: only calendars are still told of it. Raises EveningRefused once it was
+    """A planned evening does not take place: only calendars are still told of it. Raises Refused once it was
     opened."""
     Campaign.objects.select_for_update().get(pk=evening.campaign_id)
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     if not evening.is_planned:
-        raise EveningRefused(_("This evening was opened: it is part of the story."))
+        raise Refused("evening_was_opened", sentence=_("This evening was opened: it is part of the story."))
     CancelledEvening.objects.create(
         campaign=evening.campaign,
         uid=evening.uid,
@@ -141,11 +138,11 @@ def may_answer(me: Membership, magus: Magus) -> bool:
 def say_whether_comes(evening: Evening, magus: Magus, answer: str | bool, note: str | None = None) -> None:
     """`answer`: one of Answer, or plainly yes or no. `note`: a word with it; None leaves the one that is there.
 
-    Raises EveningRefused once the evening was opened: who is late or leaves says so at the table (D-45).
+    Raises Refused once the evening was opened: who is late or leaves says so at the table (D-45).
     """
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     if not evening.is_planned:
-        raise EveningRefused(_("The seats are laid. Who leaves says so at the table. D-45"))
+        raise Refused("seats_are_fixed", sentence=_("The seats are laid. Who leaves says so at the table. D-45"))
     if isinstance(answer, bool):
         answer = Answer.YES if answer else Answer.NO
     values = {"answer": Answer(answer)} | ({} if note is None else {"note": note})
@@ -167,7 +164,7 @@ def those_who_come(evening: Evening) -> list[Attendance]:
 
 @transaction.atomic
 def open_evening(evening: Evening, host: Person, at: datetime) -> Evening:
-    """Opens the evening's table; a second press finds it open and opens nothing. Raises EveningRefused."""
+    """Opens the evening's table; a second press finds it open and opens nothing. Raises Refused."""
     Campaign.objects.select_for_update().get(pk=evening.campaign_id)
     evening = Evening.objects.select_for_update(of=("self",)).select_related("campaign", "pool").get(pk=evening.pk)
     if not evening.is_planned:
@@ -176,7 +173,8 @@ def open_evening(evening: Evening, host: Person, at: datetime) -> Evening:
     proposals.bring_up_to_date(evening.campaign, at)
     ledger.lock(evening.campaign.magi.all())
     seats = those_who_come(evening)
-    refuse_to_open(evening, seats)
+    for refusal in obstacles(evening, seats):
+        raise refusal
     assign_seats(seats)
     evening.table_code = opening.open_table(evening, seats, host, at)
     evening.opened_at = at
@@ -185,38 +183,27 @@ def open_evening(evening: Evening, host: Person, at: datetime) -> Evening:
     return evening
 
 
-def refuse_to_open(evening: Evening, seats: list[Attendance]) -> None:
-    """Raises EveningRefused with the first reason why the evening cannot be opened."""
-    for reason in obstacles(evening, seats):
-        raise EveningRefused(reason)
-
-
-def obstacles(evening: Evening, seats: list[Attendance], *, pool: Pool | None = None) -> Iterable[str]:
+def obstacles(evening: Evening, seats: list[Attendance], *, pool: Pool | None = None) -> Iterable[Refused]:
     """Every reason why the evening cannot be opened now; `pool`: what would be auctioned, if it is not chosen yet."""
     pool = evening.pool or pool
     if evening.campaign.evenings.filter(opened_at__isnull=False, closed_at=None).exclude(pk=evening.pk).exists():
-        yield _("Another evening of this campaign is still open. Close it first.")
+        sentence = _("Another evening of this campaign is still open. Close it first.")
+        yield Refused("another_evening_is_open", sentence=sentence)
     if pool is None:
-        yield _("Choose the pool that is auctioned.")
+        yield Refused("no_pool", sentence=_("Choose the pool that is auctioned."))
     if not FEWEST <= len(seats) <= MOST:
-        yield _("From %(fewest)d to %(most)d Magi play; %(come)d come.") % {
-            "fewest": FEWEST,
-            "most": MOST,
-            "come": len(seats),
-        }
+        sentence = _("From %(fewest)d to %(most)d Magi play; %(come)d come.")
+        yield Refused("magi_out_of_range", sentence=sentence, fewest=FEWEST, most=MOST, come=len(seats))
     elif pool is not None:
         yield from too_small(pool, len(seats))
 
 
-def too_small(pool: Pool, players: int) -> Iterable[str]:
+def too_small(pool: Pool, players: int) -> Iterable[Refused]:
     """Why a pool is too small for a number of players: ten packs each, lands aside (LM 2)."""
-    packs = pool.packs.exclude(deck=Deck.LANDS).count()
-    if packs < PACKS_EACH * players:
-        yield _("%(players)d Magi need %(needed)d packs besides the lands; this pool has %(packs)d. LM 2") % {
-            "players": players,
-            "needed": PACKS_EACH * players,
-            "packs": packs,
-        }
+    packs, needed = pool.packs.exclude(deck=Deck.LANDS).count(), PACKS_EACH * players
+    if packs < needed:
+        sentence = _("%(players)d Magi need %(needed)d packs besides the lands; this pool has %(packs)d. LM 2")
+        yield Refused("too_few_packs", sentence=sentence, players=players, needed=needed, packs=packs)
 
 
 def assign_seats(seats: list[Attendance]) -> None:
@@ -240,37 +227,33 @@ def free_seat(name: str, taken: set[str]) -> str:
 def close_evening(evening: Evening, host: Person, at: datetime) -> Evening:
     """The host ends the evening at its table, and everything may be read; pressed twice it ends once.
 
-    Raises EveningRefused while it may not end yet, and where the host's role was handed on at the table.
+    Raises Refused while it may not end yet, and where the host's role was handed on at the table.
     """
     Evening.objects.select_for_update().get(pk=evening.pk)
     evening.refresh_from_db()
     close_if_finished(evening, at)
     if evening.is_running and (another := hosting.run_by_another(evening, host)):
-        raise EveningRefused(run_by_words(another))
-    if evening.is_running and (reason := closing.close_table(evening, host, at)):
-        raise EveningRefused(reason)
+        sentence = _("%(who)s runs this table now: they close the evening there. LM 3.8")
+        raise Refused("run_by_another", sentence=sentence, who=another.name)
+    if evening.is_running and (sentence := closing.close_table(evening, host, at)):
+        raise Refused("table_refuses", sentence=sentence)
     return close_if_finished(evening, at)
-
-
-def run_by_words(another: hosting.RunBy) -> str:
-    """That somebody else runs the table, and what that means."""
-    return _("%(who)s runs this table now: they close the evening there. LM 3.8") % {"who": another.name}
 
 
 @transaction.atomic
 def take_table_back(evening: Evening, host: Person, at: datetime) -> None:
     """A host of the campaign runs the evening's table again, whoever does now; pressed twice it is once.
 
-    Raises EveningRefused: nothing is played there now, or they have no seat and no phone at it.
+    Raises Refused: nothing is played there now, or they have no seat and no phone at it.
     """
     evening = Evening.objects.select_for_update(of=("self",)).get(pk=evening.pk)
     if not evening.is_running or table_queries.is_finished(evening):
-        raise EveningRefused(_("No table of this evening is open."))
+        raise Refused("no_open_table", sentence=_("No table of this evening is open."))
     another = hosting.run_by_another(evening, host)
     if another is None:
         return
     if not another.may_take_back:
-        raise EveningRefused(_("Only who has a seat at the table can run it. LM 3.8"))
+        raise Refused("no_seat", sentence=_("Only who has a seat at the table can run it. LM 3.8"))
     hosting.take_host_role(evening, host, at)
 
 

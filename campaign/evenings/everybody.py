@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db import transaction
 
+from campaign.bridge.refusals import Refused
 from campaign.evenings import evenings
 from campaign.models import Answer, Attendance, Campaign, Evening, Magus, Person, Pool
 
@@ -30,7 +31,7 @@ def only_pool(evening: Evening) -> Pool | None:
     return pools[0] if len(pools) == 1 else None
 
 
-def obstacles(evening: Evening) -> list[str]:
+def obstacles(evening: Evening) -> list[Refused]:
     """Every reason why the evening could not be opened even if everybody came."""
     places = [Attendance(evening=evening, magus=magus) for magus in those_who_may_come(evening)]
     return list(evenings.obstacles(evening, places, pool=only_pool(evening)))
@@ -39,7 +40,7 @@ def obstacles(evening: Evening) -> list[str]:
 @transaction.atomic
 def open_with_everybody(evening: Evening, host: Person, at: datetime) -> Evening:
     """Writes down that everybody comes, takes the only pool, and opens the evening; pressed twice it is opened once.
-    Raises EveningRefused, and then nothing of it is written."""
+    Raises Refused, and then nothing of it is written."""
     Campaign.objects.select_for_update().get(pk=evening.campaign_id)
     evening = Evening.objects.select_for_update(of=("self",)).select_related("campaign", "pool").get(pk=evening.pk)
     if not evening.is_planned:

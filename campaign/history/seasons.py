@@ -5,12 +5,9 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from campaign.bridge.refusals import not_now
 from campaign.bridge.shared import folded
 from campaign.models import Campaign, Season
-
-
-class SeasonRefused(Exception):
-    """The season cannot be like this; the message says why, in the reader's language."""
 
 
 @transaction.atomic
@@ -19,7 +16,7 @@ def write_season(
 ) -> Season:
     """A new season, or `season` changed; the same one sent twice is one.
 
-    Raises SeasonRefused for a name that is missing or taken, for an end before the beginning, and for evenings of
+    Raises Refused for a name that is missing or taken, for an end before the beginning, and for evenings of
     another season.
     """
     Campaign.objects.select_for_update().get(pk=campaign.pk)
@@ -35,16 +32,16 @@ def write_season(
 
 
 def refuse_season(name: str, first: int, last: int | None, others: list[Season]) -> None:
-    """Raises SeasonRefused for a season that cannot stand beside these."""
+    """Raises Refused for a season that cannot stand beside these."""
     if not name:
-        raise SeasonRefused(_("A season needs a name."))
+        raise not_now(_("A season needs a name."))
     if first < 1 or (last is not None and last < first):
-        raise SeasonRefused(_("A season ends with the evening with which it begins, or with a later one."))
+        raise not_now(_("A season ends with the evening with which it begins, or with a later one."))
     for other in others:
         if folded(other.name) == folded(name):
-            raise SeasonRefused(_("Another season has this name."))
+            raise not_now(_("Another season has this name."))
         if _overlap(first, last, other):
-            raise SeasonRefused(_("These evenings belong to “%(season)s” already.") % {"season": other.name})
+            raise not_now(_("These evenings belong to “%(season)s” already.") % {"season": other.name})
 
 
 def _overlap(first: int, last: int | None, other: Season) -> bool:

@@ -22,7 +22,7 @@ def buy(
     """Buys something for the sheet at the price and for the version that its page has shown.
 
     The same tap again gives the same entry. Raises LedgerRefused: `sheet_changed`, `not_for_sale`, `price_changed`,
-    `xp_insufficient`; and SheetClosed once somebody has approved the sheet (D-36).
+    `xp_insufficient`; and `not_now` once somebody has approved the sheet (D-36).
     """
     (magus,) = ledger.lock([magus])
     if (done := _bought_for(magus, version)) and (done.item, done.what) == (item, what):
@@ -80,7 +80,7 @@ def _sheet_changes(magus: Magus, bought: Offer) -> dict[str, Any]:
 def undo(entry: ExperienceEntry, *, who: Person | None, at: datetime) -> ExperienceEntry:
     """Takes a purchase back: the sheet says what it said before, the points are free again; both entries stay.
 
-    The same tap again gives the same reversal. Raises LedgerRefused and SheetClosed, see `why_not_undone`.
+    The same tap again gives the same reversal. Raises Refused, see `why_not_undone`.
     """
     (magus,) = ledger.lock([entry.magus])
     if (done := ExperienceEntry.objects.filter(reverses=entry).first()) is not None:

@@ -15,6 +15,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
 from campaign.bridge import sheets
+from campaign.bridge.refusals import not_now
 from campaign.bridge.shared import folded
 from campaign.house_rules.rules import in_force
 from campaign.models import (
@@ -30,10 +31,6 @@ from campaign.models import (
     Role,
     SheetVersion,
 )
-
-
-class SheetClosed(Exception):
-    """The sheet lies on tonight's table and may not be changed there; the message says why (D-36)."""
 
 
 @transaction.atomic
@@ -77,12 +74,12 @@ def is_name_taken(campaign: Campaign, name: str, *, but: Magus | None = None) ->
 def rewrite_magus(magus: Magus, **values: Any) -> Magus:
     """Style and 3/5/7 of a sheet that nobody has approved yet, written anew; the name at any time.
 
-    Raises SheetClosed when more than the name would change and the sheet is no new one any more (D-36).
+    Raises Refused when more than the name would change and the sheet is no new one any more (D-36).
     """
     magus = Magus.objects.select_for_update().get(pk=magus.pk)
     changed = {name for name, value in values.items() if getattr(magus, name) != value}
     if changed - {"name"} and not may_be_rewritten(magus):
-        raise SheetClosed(_("This sheet was approved, or bought for: from now on it grows by experience. LM 3.7"))
+        raise not_now(_("This sheet was approved, or bought for: from now on it grows by experience. LM 3.7"))
     return change_magus(magus, **values)
 
 
@@ -111,7 +108,7 @@ def was_approved(magus: Magus, version: int = 1) -> bool:
 def change_magus(magus: Magus, *, powers: Iterable[PowerRow] | None = None, **values: object) -> Magus:
     """Turn a sheet into its next version; the same values again change nothing.
 
-    A table in its approval gets the new sheet at once. Raises SheetClosed.
+    A table in its approval gets the new sheet at once. Raises Refused.
     """
     magus = Magus.objects.select_for_update().get(pk=magus.pk)
     before = sheets.sheet_data(magus)
@@ -130,7 +127,7 @@ def change_magus(magus: Magus, *, powers: Iterable[PowerRow] | None = None, **va
     if after != before:
         keep_version(magus)
         if (evening := running_evening(magus)) and (reason := sheets.revise_sheet(evening, magus)):
-            raise SheetClosed(reason)
+            raise not_now(reason)
     return magus
 
 
@@ -187,6 +184,6 @@ def closed_sheets(campaign: Campaign) -> frozenset[int]:
 
 
 def refuse_if_closed(magus: Magus) -> None:
-    """Raises SheetClosed."""
+    """Raises Refused."""
     if not is_open(magus):
-        raise SheetClosed(_("Somebody has approved this sheet. Reopen it at the table to change it. D-36"))
+        raise not_now(_("Somebody has approved this sheet. Reopen it at the table to change it. D-36"))

@@ -30,16 +30,6 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
 
-class TableRefused(Exception):
-    """Why no table is opened, or this one not abandoned; in the reader's language."""
-
-
-def raise_if_refused(refusal: str) -> None:
-    """Raises TableRefused if there is a reason."""
-    if refusal:
-        raise TableRefused(refusal)
-
-
 class Result(NamedTuple):
     """How many games each of two Magi has won against the other."""
 
@@ -106,7 +96,7 @@ class MatchKind:
     `stem` and `source` stand in archives and in the sources of matches and never change; `path` and `match_path` stand
     in addresses.
 
-    `open`: opens a table; raises TableRefused, MatchTableRefused. `chronicle`: the version of a table and what
+    `open`: opens a table; raises Refused. `chronicle`: the version of a table and what
     happened there. `results`: the matches between those on these chairs that it tells of; `games_won`: whose games they
     were, by the key of the Magus, and by None those that were nobody's alone.
     """

@@ -16,11 +16,12 @@ from django.utils.translation import gettext as _
 
 from campaign.bridge.looking import settling
 from campaign.bridge.match_tables import is_match_over, over_among
+from campaign.bridge.refusals import raise_if_refused
 from campaign.bridge.table_queries import match_lives
 from campaign.experience.ledger import LedgerRefused
 from campaign.matches import matches
 from campaign.matches.kinds import kind_of
-from campaign.matches.match_kind import MatchKind, Opening, Result, raise_if_refused
+from campaign.matches.match_kind import MatchKind, Opening, Result
 from campaign.models import Campaign, Evening, Magus, MatchChair, MatchTable, Person
 from campaign.models.match_tables import LONGEST_REASON
 from campaign.webhooks import telling
@@ -85,7 +86,7 @@ def open_table(
     chosen for the game.
 
     Where the same Magi sit at one that goes on, that is the table: a doubled tap opens none beside it. Raises
-    TableRefused, LedgerRefused once the award is booked, MatchTableRefused for cards that are not legal.
+    Refused, MatchTableRefused for cards that are not legal.
     """
     matches.refuse_when_booked(evening)
     collect_results(evening)
@@ -139,7 +140,7 @@ def _why_busy(evening: Evening, magi: Collection[Magus]) -> str:
 
 def abandon(table: MatchTable, why: str, at: datetime) -> MatchTable:
     """What is played at this table is broken off: it gives no match, nothing of it is remembered, and the Magi may sit
-    down elsewhere. What happened stays in the table's own story. Twice is once. Raises TableRefused: no reason, or its
+    down elsewhere. What happened stays in the table's own story. Twice is once. Raises Refused: no reason, or its
     result stands."""
     table = collect_result(table)
     why = " ".join(why.split())[:LONGEST_REASON]
@@ -157,8 +158,8 @@ def abandon(table: MatchTable, why: str, at: datetime) -> MatchTable:
 
 
 def take_up_again(table: MatchTable) -> MatchTable:
-    """What was put aside is played on. Twice is once. Raises TableRefused: one of its Magi plays at another table
-    meanwhile; LedgerRefused once the award is booked."""
+    """What was put aside is played on. Twice is once. Raises Refused: one of its Magi plays at another table
+    meanwhile, or once the award is booked."""
     with transaction.atomic():
         matches.refuse_when_booked(table.evening)
         table.refresh_from_db()

@@ -18,7 +18,8 @@ from campaign.bridge.planechase import (
     open_planar_table,
     planar_chronicle,
 )
-from campaign.matches.match_kind import KindWords, MatchKind, Opened, Opening, Result, raise_if_refused
+from campaign.bridge.refusals import raise_if_refused
+from campaign.matches.match_kind import KindWords, MatchKind, Opened, Opening, Result
 from campaign.models import Magus, MatchChair, PlanarSession
 from campaign.planes.custom_planes import rows_in_use
 
@@ -52,7 +53,7 @@ def _open(opening: Opening) -> Opened:
 
 
 def _teams(magi: Sequence[Magus], settings: Mapping[str, object]) -> list[int]:
-    """In which team each plays, from 1; 0: for themselves. Raises TableRefused."""
+    """In which team each plays, from 1; 0: for themselves. Raises Refused."""
     if settings.get("mode") != "two_headed_giant":
         return [0] * len(magi)
     is_even = len(magi) >= 2 * HEADS and len(magi) % HEADS == 0

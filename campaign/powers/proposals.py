@@ -14,7 +14,7 @@ from typing import NamedTuple
 from django.db import transaction
 from django.db.models import Exists, OuterRef, Prefetch, QuerySet
 
-from campaign.bridge import participants, powers
+from campaign.bridge import powers, table_queries
 from campaign.bridge.looking import settling
 from campaign.models import (
     BallotWord,
@@ -57,7 +57,7 @@ def voters(campaign: Campaign) -> list[Person]:
     held = list(campaign.evenings.filter(opened_at__isnull=False).order_by("-opened_at")[:EVENINGS])
     if len(held) < EVENINGS:
         return everybody
-    sat = {key for evening in held for key in participants.who_sat(evening)}
+    sat = {key for evening in held for key in table_queries.who_sat(evening)}
     return [person for person in everybody if person.pk in sat] or everybody
 
 

@@ -18,7 +18,7 @@ PAIRED_AT_ONCE = ("round_robin", "double_round_robin")
 @transaction.atomic
 def start_as_proposed(evening: Evening, host: Person, at: datetime) -> Tournament:
     """The tournament of this evening in the form that is proposed for so many (TD-18), its first round paired where
-    nothing else is to be chosen. Pressed twice it is one. Raises TournamentRefused and LedgerRefused."""
+    nothing else is to be chosen. Pressed twice it is one. Raises Refused."""
     form = proposed_form(len(tournaments.entering(evening))).form
     laid, is_new = tournaments.start(evening, {"format": form}, host=host, at=at)
     if is_new and form in PAIRED_AT_ONCE:

@@ -11,12 +11,12 @@ from datetime import datetime
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from campaign.bridge.refusals import not_now
 from campaign.bridge.tournament import MatchView, run_tournament, tournament_view
 from campaign.matches import match_tables
 from campaign.matches.kinds import KINDS
 from campaign.matches.match_kind import MatchKind
 from campaign.models import Evening, Magus, MatchTable, Person, TableOfMatch, Tournament
-from campaign.tournaments.tournaments import TournamentRefused
 
 
 @dataclass(frozen=True)
@@ -59,19 +59,19 @@ class AtTables:
 
 
 def running_match(tournament: Tournament, key: str) -> MatchView:
-    """The match of two that is played now. Raises TournamentRefused."""
+    """The match of two that is played now. Raises Refused."""
     rounds = tournament_view(tournament.table_code).rounds
     current = next((match for one in rounds for match in one.matches if match.key == key), None)
     if current is None or not current.is_running or len(current.players) != 2:
-        raise TournamentRefused(_("This match is not being played. TD-7"))
+        raise not_now(_("This match is not being played. TD-7"))
     return current
 
 
 def players_of(tournament: Tournament, match: MatchView) -> list[Magus]:
-    """The Magi of a match. Raises TournamentRefused where somebody is none."""
+    """The Magi of a match. Raises Refused where somebody is none."""
     magi = {one.key: one.magus for one in tournament.entrants.select_related("magus__owner")}
     if not set(match.players) <= set(magi):
-        raise TournamentRefused(_("One of these is no Magus of this campaign."))
+        raise not_now(_("One of these is no Magus of this campaign."))
     return [magi[key] for key in match.players]
 
 
@@ -80,7 +80,7 @@ def open_table(
     kind: MatchKind, tournament: Tournament, key: str, wanted: Mapping[str, object], *, host: Person, at: datetime
 ) -> tuple[MatchTable, bool]:
     """Opens a table of this kind for the two of this match, each with the life that is left; the answer says whether it
-    is new. Raises TournamentRefused, and what `match_tables.open_table` of an evening raises.
+    is new. Raises Refused, and what `match_tables.open_table` of an evening raises.
     """
     evening, magi = _at_the_evening(tournament, key)
     settled = kind.of_match(games_at_one_table(kind, tournament, key))
@@ -99,9 +99,9 @@ def games_at_one_table(kind: MatchKind, tournament: Tournament, key: str) -> int
 
 
 def _at_the_evening(tournament: Tournament, key: str) -> tuple[Evening, list[Magus]]:
-    """The evening of the tournament, locked, and who plays this match. Raises TournamentRefused."""
+    """The evening of the tournament, locked, and who plays this match. Raises Refused."""
     if tournament.evening is None:
-        raise TournamentRefused(_("On planes or with runes a match is played at an evening. LM 3.6"))
+        raise not_now(_("On planes or with runes a match is played at an evening. LM 3.6"))
     evening = Evening.objects.select_for_update().get(pk=tournament.evening.pk)
     return evening, players_of(tournament, running_match(tournament, key))
 
@@ -133,11 +133,11 @@ def _added_up(tables: Sequence[MatchTable], players: Sequence[int | None]) -> At
 
 
 def enter(tournament: Tournament, key: str, *, host: Person, at: datetime) -> None:
-    """The host enters what was played at tables as the result of the match. Raises TournamentRefused."""
+    """The host enters what was played at tables as the result of the match. Raises Refused."""
     running_match(tournament, key)
     played = at_tables(tournament).get(key)
     if played is None or not played.has_ended:
-        raise TournamentRefused(_("No game of this match is over at a table."))
+        raise not_now(_("No game of this match is over at a table."))
     games = {"first": played.first, "second": played.second, "drawn": played.drawn}
     order = {"order": "enter_result", "match": key, "games": games}
     run_tournament(tournament.table_code, order, host, at)

@@ -12,10 +12,10 @@ from django.db.models import Q, prefetch_related_objects
 from django.utils.translation import gettext as _
 
 from campaign.bridge import table_queries
+from campaign.bridge.refusals import not_now, raise_if_refused
 from campaign.bridge.tournament import (
     PLAYED,
     Entering,
-    TournamentRefused,
     key_of_magus,
     open_tournament_table,
     tournament_chronicle,
@@ -74,13 +74,13 @@ def start(
 ) -> tuple[Tournament, bool]:
     """Starts the tournament of this evening; the answer says whether it is new: a second press finds the first one.
 
-    `chance` draws the lots (TD-13). Raises TournamentRefused, and LedgerRefused once the award is booked.
+    `chance` draws the lots (TD-13). Raises Refused, also once the award is booked.
     """
     matches.refuse_when_booked(evening)
     existing = tournament_of(evening)
     if existing is not None:
         return existing, False
-    _raise_if_refused(why_not_now(evening))
+    raise_if_refused(why_not_now(evening))
     name = f"{evening.campaign.name} · {evening.number}"
     about = {"event": name, "date": evening.day.isoformat(), "place": evening.place}
     laid = _open(evening.campaign, evening, "", entering(evening), name, settings, about, host, at, chance)
@@ -105,7 +105,7 @@ def start_league(
     """Starts a league of these Magi; the answer says whether it is new: the same one sent twice is one.
 
     `first_due`: until when the first round is to be played, `days_a_round`: how long each further one has. Raises
-    TournamentRefused.
+    Refused.
     """
     Campaign.objects.select_for_update().get(pk=campaign.pk)
     name = name.strip()
@@ -113,13 +113,13 @@ def start_league(
     if existing is not None and {one.magus_id for one in existing.entrants.all()} == {magus.pk for magus in magi}:
         return existing, False
     if not name:
-        raise TournamentRefused(_("A league needs a name."))
+        raise not_now(_("A league needs a name."))
     if existing is not None:
-        raise TournamentRefused(_("Another league has this name."))
+        raise not_now(_("Another league has this name."))
     if not FEWEST <= len(set(magi)) == len(magi):
-        raise TournamentRefused(_("A tournament takes two Magi or more."))
+        raise not_now(_("A tournament takes two Magi or more."))
     if any(magus.campaign_id != campaign.pk for magus in magi):
-        raise TournamentRefused(_("One of these is no Magus of this campaign."))
+        raise not_now(_("One of these is no Magus of this campaign."))
     about = {"event": name, "place": campaign.name}
     league = _open(campaign, None, name, [_entering(one) for one in magi], name, settings, about, host, at)
     league.first_due, league.days_a_round = first_due, days_a_round
@@ -161,15 +161,15 @@ def _open(
 
 @transaction.atomic
 def call_off(tournament: Tournament, at: datetime) -> Tournament:
-    """It does not take place: another one may be started in its stead. Raises TournamentRefused once a match has been
-    played, and LedgerRefused once the award is booked."""
+    """It does not take place: another one may be started in its stead. Raises Refused once a match has been
+    played, and once the award is booked."""
     if tournament.evening is not None:
         matches.refuse_when_booked(tournament.evening)
     tournament = Tournament.objects.select_for_update().get(pk=tournament.pk)
     if tournament.called_off_at is not None:
         return tournament
     if has_been_played(tournament):
-        raise TournamentRefused(_("A match has been played: the tournament is ended at its table. TD-2"))
+        raise not_now(_("A match has been played: the tournament is ended at its table. TD-2"))
     tournament.called_off_at = at
     tournament.save(update_fields=["called_off_at"])
     tournament.matches.all().delete()
@@ -178,8 +178,8 @@ def call_off(tournament: Tournament, at: datetime) -> Tournament:
 
 @transaction.atomic
 def play_after_all(tournament: Tournament) -> Tournament:
-    """A tournament that was called off takes place, as its table stands. Raises TournamentRefused where another one was
-    started in its stead, and LedgerRefused once the award is booked."""
+    """A tournament that was called off takes place, as its table stands. Raises Refused where another one was
+    started in its stead, and once the award is booked."""
     if tournament.evening is not None:
         matches.refuse_when_booked(tournament.evening)
     tournament = Tournament.objects.select_for_update(of=("self",)).select_related("evening").get(pk=tournament.pk)
@@ -188,7 +188,7 @@ def play_after_all(tournament: Tournament) -> Tournament:
     others = Tournament.objects.filter(campaign=tournament.campaign_id, called_off_at=None)
     same = Q(evening=tournament.evening_id) if tournament.evening_id else Q(evening=None, name__iexact=tournament.name)
     if others.filter(same).exists():
-        raise TournamentRefused(_("Another tournament was started in its stead."))
+        raise not_now(_("Another tournament was started in its stead."))
     tournament.called_off_at, tournament.version = None, 0
     tournament.save(update_fields=["called_off_at", "version"])
     return tournament
@@ -202,19 +202,13 @@ def has_been_played(tournament: Tournament) -> bool:
 
 def set_deadline(tournament: Tournament, number: int, due_on: date) -> LeagueRound:
     """Until when a round of a league is to be played; its players are reminded of the new day. Raises
-    TournamentRefused for a round that is not published, and for the tournament of an evening."""
+    Refused for a round that is not published, and for the tournament of an evening."""
     if not tournament.is_league:
-        raise TournamentRefused(_("Only a league has deadlines."))
+        raise not_now(_("Only a league has deadlines."))
     rounds = tournament_view(tournament.table_code).rounds
     if number not in {one.number for one in rounds}:
-        raise TournamentRefused(_("This round is not published yet."))
+        raise not_now(_("This round is not published yet."))
     deadline, _is_new = LeagueRound.objects.update_or_create(
         tournament=tournament, number=number, defaults={"due_on": due_on}
     )
     return deadline
-
-
-def _raise_if_refused(why: str) -> None:
-    """Raises TournamentRefused if there is a reason."""
-    if why:
-        raise TournamentRefused(why)

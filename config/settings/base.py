@@ -234,7 +234,7 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["games.tables.rest.rendering.Json"],
     "DATETIME_FORMAT": None,  # moments stay moments until they are written down
     "DEFAULT_PARSER_CLASSES": ["config.parsers.PlainJSONParser"],
-    "EXCEPTION_HANDLER": "games.tables.rest.refusals.told",
+    "EXCEPTION_HANDLER": "campaign.api.refusals.handle_exception",
     "DEFAULT_THROTTLE_CLASSES": ["config.api.throttles.Share"],
     "DEFAULT_METADATA_CLASS": None,  # the schema at /api/v1/schema says it all, and in one place
     "DEFAULT_PAGINATION_CLASS": "games.tables.rest.pagination.Pages",

@@ -14,7 +14,7 @@ from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import Conflict, MembersView
+from campaign.api.access import MembersView
 from campaign.api.album.decks import UploadSerializer
 from campaign.api.archive import JobSerializer
 from campaign.api.evenings import EveningView
@@ -85,10 +85,7 @@ class Chronicle(Makes, EveningView):
     def post(self, request: Request, slug: str, number: int) -> Response:
         evening = self.evening()
         sent = self.body(ChronicleEntrySerializer)
-        try:
-            entry = chronicle.write(evening, self.me.person, sent["text"], timezone.now())
-        except chronicle.ChronicleRefused as why:
-            raise Conflict(str(why)) from why
+        entry = chronicle.write(evening, self.me.person, sent["text"], timezone.now())
         return self.made(entry, self.get_serializer(entry).data, address("entry", self.kwargs, key=entry.pk))
 
 

@@ -11,12 +11,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from campaign.evenings.evenings import EveningRefused
+from campaign.bridge.refusals import Refused, not_now
 from campaign.experience import ledger_words
 from campaign.experience.ledger import LedgerRefused
-from campaign.history.seasons import SeasonRefused
-from campaign.magi.sheets import SheetClosed
-from campaign.matches.match_kind import TableRefused
 from campaign.models import Campaign, Membership, Person
 from campaign.people import joining, tokens
 from campaign.people.token_words import TOO_MANY
@@ -24,23 +21,10 @@ from campaign.pools import words
 from campaign.pools.versions import PoolRefused
 from campaign.powers.refusals import PowerRefused
 from campaign.requests.access import signed_in
-from campaign.tournaments.tournaments import TournamentRefused
 from campaign.web.back import kept
 from campaign.web.back.kept import Kept, PlaceIsTaken
-from campaign.web.back.ways import WAYS, NoWayBack
+from campaign.web.back.ways import WAYS
 from campaign.webhooks.hooks import WebhookRefused
-
-SAY_WHY = (
-    EveningRefused,
-    NoWayBack,
-    PowerRefused,
-    SeasonRefused,
-    SheetClosed,
-    TableRefused,
-    TournamentRefused,
-    WebhookRefused,
-)
-"""Refusals whose message is the sentence."""
 
 
 @require_POST
@@ -55,7 +39,7 @@ def way_back(request: HttpRequest, key: str) -> HttpResponse:
     try:
         with transaction.atomic():
             where = brought_back(person, what)
-    except SAY_WHY as why:
+    except (Refused, PowerRefused, WebhookRefused) as why:
         return refused(request, what, str(why))
     except LedgerRefused as why:
         return refused(request, what, ledger_words.say(why))
@@ -82,7 +66,7 @@ def brought_back(person: Person, what: Kept) -> str:
         try:
             tokens.let_in_again(person, what.more["token"], timezone.now())
         except tokens.TooManyTokens as why:
-            raise NoWayBack(str(TOO_MANY)) from why
+            raise not_now(str(TOO_MANY)) from why
         return reverse("campaign:tokens")
     if what.way == "left":
         campaign = get_object_or_404(Campaign, pk=what.campaign)

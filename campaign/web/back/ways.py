@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from campaign.bridge.refusals import not_now, raise_if_refused
 from campaign.evenings import agenda, calendars, chronicle, darkroom, deck_pictures, evenings
 from campaign.history import seasons
 from campaign.history.sharing import links
@@ -28,18 +29,9 @@ Way = Callable[[Membership, Kept], str]
 """Brings it back for this member and gives the address of the page where it stands."""
 
 
-class NoWayBack(Exception):
-    """It does not come back; the message says why, in the reader's language."""
-
-
 def allow(may: bool) -> None:
     if not may:
         raise PermissionDenied
-
-
-def refuse(why: str) -> None:
-    if why:
-        raise NoWayBack(why)
 
 
 def at(name: str, campaign: Campaign, *parts: object) -> str:
@@ -63,7 +55,7 @@ def role(me: Membership, what: Kept) -> str:
     try:
         joining.change_role(of, Role(what.more["role"]))
     except joining.LastHost as why:
-        raise NoWayBack(_("A campaign keeps at least one host.")) from why
+        raise not_now(_("A campaign keeps at least one host.")) from why
     return at("members", me.campaign)
 
 
@@ -79,7 +71,7 @@ def share(me: Membership, what: Kept) -> str:
     except links.ShareRefused as why:
         raise PermissionDenied from why
     except links.TooManyShares as why:
-        raise NoWayBack(_("Too many links show something already. Take one back first.")) from why
+        raise not_now(_("Too many links show something already. Take one back first.")) from why
     return at("shares", me.campaign)
 
 
@@ -90,7 +82,7 @@ def magus_given(me: Membership, what: Kept) -> str:
     owner, taken = what.more["owner"], me.campaign.magi.exclude(pk=magus.pk)
     if owner is not None:
         get_object_or_404(me.campaign.memberships, person=owner)
-        refuse(_("This player has a Magus already.") if taken.filter(owner=owner).exists() else "")
+        raise_if_refused(_("This player has a Magus already.") if taken.filter(owner=owner).exists() else "")
     sheets.change_magus(magus, owner_id=owner)
     return at("magus", me.campaign, magus.pk)
 
@@ -118,7 +110,7 @@ def point(me: Membership, what: Kept) -> str:
     gone = what.row()
     allow(agenda.may_remove_point(me, gone))
     of = get_object_or_404(me.campaign.evenings, pk=gone.evening_id)
-    refuse(agenda.why_full(len(agenda.points_of(of))))
+    raise_if_refused(agenda.why_full(len(agenda.points_of(of))))
     put_back(what)
     return at("evening", me.campaign, of.number)
 
@@ -128,7 +120,7 @@ def entry(me: Membership, what: Kept) -> str:
     gone = what.row()
     allow(chronicle.may_remove(me, gone))
     of = get_object_or_404(me.campaign.evenings, pk=gone.evening_id)
-    refuse(chronicle.why_full(of))
+    raise_if_refused(chronicle.why_full(of))
     put_back(what)
     return at("evening_chronicle", me.campaign, of.number) + f"#e-{gone.pk}"
 
@@ -137,7 +129,7 @@ def entry_picture(me: Membership, what: Kept) -> str:
     """A picture lies on its entry again."""
     of = get_object_or_404(ChronicleEntry, evening__campaign=me.campaign, pk=what.row().entry_id)
     allow(chronicle.may_remove(me, of))
-    refuse(darkroom.why_full(darkroom.ENTRIES, of))
+    raise_if_refused(darkroom.why_full(darkroom.ENTRIES, of))
     put_back(what)
     return at("evening_chronicle", me.campaign, of.evening.number) + f"#e-{of.pk}"
 
@@ -147,7 +139,7 @@ def deck_picture(me: Membership, what: Kept) -> str:
     gone = what.row()
     of = get_object_or_404(Attendance, evening__campaign=me.campaign, pk=gone.place_id)
     allow(deck_pictures.may_remove(me, gone) and deck_pictures.may_see(of.evening, me, of))
-    refuse(darkroom.why_full(darkroom.DECKS, of))
+    raise_if_refused(darkroom.why_full(darkroom.DECKS, of))
     put_back(what)
     return at("deck", me.campaign, of.evening.number, of.seat)
 

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from campaign.awards import awards
 from campaign.awards.next_action import next_action
 from campaign.bridge import table_queries
-from campaign.evenings.evenings import EveningRefused
+from campaign.bridge.refusals import Refused
 from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_lines import lines
 from campaign.experience.ledger_words import say
@@ -163,8 +163,8 @@ def _back(request: HttpRequest, evening: Evening, act: Callable[[], object], don
         act()
     except LedgerRefused as refused:
         messages.error(request, say(refused))
-    except EveningRefused as why:
-        messages.error(request, str(why))
+    except Refused as refused:
+        messages.error(request, str(refused))
     else:
         if done:
             messages.success(request, done)

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign.bridge import table_queries
+from campaign.bridge.refusals import Refused
 from campaign.experience import ledger, ledger_lines
 from campaign.experience.ledger_lines import Line
 from campaign.history.magus_history import magus_history
@@ -130,8 +131,8 @@ def edit_magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int
     if request.method == "POST" and form.is_valid():
         try:
             sheets.rewrite_magus(magus, **form.written)
-        except sheets.SheetClosed as why:
-            messages.error(request, str(why))
+        except Refused as refused:
+            messages.error(request, str(refused))
         return redirect("campaign:magus", slug=campaign.slug, pk=magus.pk)
     context = {"form": form, "magus": magus}
     return page(request, me, "magi/magus_form.html", "magi", context, 422 if form.errors else 200)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
@@ -16,17 +15,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign.bridge.match_tables import MatchTableRefused, match_door
+from campaign.bridge.refusals import Refused
 from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_words import say
 from campaign.matches import match_tables
 from campaign.matches.kinds import kind_of
-from campaign.matches.match_kind import MatchKind, TableRefused
+from campaign.matches.match_kind import MatchKind
 from campaign.models import Campaign, Evening, MatchTable, Membership
 from campaign.requests.access import host_required, member_required
 from campaign.requests.lookup import evening_of
-from campaign.tournaments.tournaments import TournamentRefused
 from campaign.web.back.offer import way_back
 from campaign.web.page_context import page
+from campaign.web.refusals import refusals_lead_to
 
 
 def forms_of(kind: MatchKind) -> Any:
@@ -60,12 +60,10 @@ def table_from(form: Any, open_it: Callable[[], tuple[MatchTable, bool]]) -> Mat
     except MatchTableRefused as why:
         for reason in why.reasons:
             form.add_error(form.cards, reason)
-    except TableRefused as why:
-        form.add_error("magi" if "magi" in form.fields else None, str(why))
-    except TournamentRefused as why:
-        form.add_error(None, str(why))
     except LedgerRefused as refused:
         form.add_error(None, say(refused))
+    except Refused as refused:
+        form.add_error("magi" if "magi" in form.fields else None, str(refused))
     else:
         return table
     return None
@@ -81,6 +79,7 @@ def door(
 
 
 @require_POST
+@refusals_lead_to("campaign:award", "slug", "number")
 @host_required
 def abandon(
     request: HttpRequest, campaign: Campaign, me: Membership, number: int, pk: int, kind: MatchKind
@@ -89,11 +88,8 @@ def abandon(
     page."""
     table = _table(campaign, number, kind, pk)
     said = _("What was played there is put aside.")
-    try:
-        with way_back(request, "match_table", said, campaign, table=table.pk):
-            match_tables.abandon(table, request.POST.get("why", ""), timezone.now())
-    except TableRefused as why:
-        messages.error(request, str(why))
+    with way_back(request, "match_table", said, campaign, table=table.pk):
+        match_tables.abandon(table, request.POST.get("why", ""), timezone.now())
     return redirect("campaign:award", slug=campaign.slug, number=number)
 
 

@@ -9,10 +9,10 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST
 
+from campaign.bridge.refusals import Refused
 from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_words import say
 from campaign.magi import purchases
-from campaign.magi.sheets import SheetClosed
 from campaign.models import Campaign, Magus, Membership
 from campaign.requests.access import member_required
 from campaign.requests.lookup import sheet_to_change
@@ -31,8 +31,8 @@ def buy(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> Ht
         purchases.buy(magus, **form.cleaned_data, who=me.person, at=timezone.now())
     except LedgerRefused as refused:
         messages.error(request, say(refused))
-    except SheetClosed as closed:
-        messages.error(request, str(closed))
+    except Refused as refused:
+        messages.error(request, str(refused))
     return _back_to_the_shelves(magus)
 
 
@@ -48,8 +48,8 @@ def undo(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, entr
         purchases.undo(entry_to_undo, who=me.person, at=timezone.now())
     except LedgerRefused as refused:
         messages.error(request, say(refused))
-    except SheetClosed as closed:
-        messages.error(request, str(closed))
+    except Refused as refused:
+        messages.error(request, str(refused))
     return _back_to_the_shelves(magus)
 
 

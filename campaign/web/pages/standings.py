@@ -13,9 +13,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from campaign.bridge.refusals import Refused
 from campaign.drawing.charts import highest
 from campaign.history import comparison, statistics
-from campaign.history.seasons import SeasonRefused, write_season
+from campaign.history.seasons import write_season
 from campaign.history.standings import Duels, Line, Span, Table
 from campaign.matches.kinds import KINDS
 from campaign.models import Campaign, Evening, Magus, Membership, Season
@@ -251,8 +252,8 @@ def _written(request: HttpRequest, campaign: Campaign, me: Membership, season: S
         if form.is_valid():
             try:
                 write_season(campaign, season=season, **form.cleaned_data)
-            except SeasonRefused as why:
-                form.add_error(None, str(why))
+            except Refused as refused:
+                form.add_error(None, str(refused))
             else:
                 return redirect("campaign:seasons", slug=campaign.slug)
     return page(request, me, "history/season.html", "standings", {"form": form, "season": season}, 422)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign.bridge.match_tables import match_door
+from campaign.bridge.refusals import Refused
 from campaign.bridge.tournament import key_of_magus, proposed_form
 from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_words import say
@@ -24,11 +25,11 @@ from campaign.requests.lookup import evening_of
 from campaign.tournaments import match_tables, results, tournaments
 from campaign.tournaments.queries import shown
 from campaign.tournaments.settings import FORMS
-from campaign.tournaments.tournaments import TournamentRefused
 from campaign.web.back.offer import way_back
 from campaign.web.forms.tournaments import AgainstForm, DeadlineForm, LeagueForm, TournamentForm
 from campaign.web.page_context import page
 from campaign.web.pages.match_tables import forms_of, table_from
+from campaign.web.refusals import refusals_lead_to
 
 # --- starting one ----------------------------------------------------------------------------------------------------
 
@@ -49,10 +50,10 @@ def start_tournament(request: HttpRequest, campaign: Campaign, me: Membership, n
     if request.method == "POST" and form.is_valid():
         try:
             laid, _is_new = tournaments.start(evening, form.charter(), host=me.person, at=timezone.now())
-        except TournamentRefused as why:
-            form.add_error(None, str(why))
         except LedgerRefused as refused:
             form.add_error(None, say(refused))
+        except Refused as refused:
+            form.add_error(None, str(refused))
         else:
             return redirect("campaign:tournament_door", slug=campaign.slug, pk=laid.pk)
     magi = {key_of_magus(magus.pk): magus for magus in campaign.magi.all()}
@@ -83,8 +84,8 @@ def new_league(request: HttpRequest, campaign: Campaign, me: Membership) -> Http
                 first_due=cleaned["first_due"],
                 days_a_round=cleaned["days_a_round"],
             )
-        except TournamentRefused as why:
-            form.add_error(None, str(why))
+        except Refused as refused:
+            form.add_error(None, str(refused))
         else:
             return redirect("campaign:tournament_door", slug=campaign.slug, pk=league.pk)
     return page(request, me, "tournaments/league_form.html", "standings", {"form": form}, 422 if form.errors else 200)
@@ -151,10 +152,10 @@ def _back(request: HttpRequest, tournament: Tournament, act: Callable[[], object
     """Does it and goes back to the tournament's page, with what was refused, or what is done."""
     try:
         act()
-    except TournamentRefused as why:
-        messages.error(request, str(why))
     except LedgerRefused as refused:
         messages.error(request, say(refused))
+    except Refused as refused:
+        messages.error(request, str(refused))
     else:
         if done:
             messages.success(request, done)
@@ -188,6 +189,7 @@ def set_deadline(request: HttpRequest, campaign: Campaign, me: Membership, pk: i
 
 
 @require_http_methods(["GET", "POST"])
+@refusals_lead_to("campaign:tournament", "slug", "pk")
 @host_required
 def play_at_a_table(
     request: HttpRequest, campaign: Campaign, me: Membership, pk: int, match: str, kind: MatchKind
@@ -195,11 +197,7 @@ def play_at_a_table(
     """Opens a table of this kind for the two of a match, each with the life that is left, and leads there."""
     tournament = _tournament_of(campaign, pk)
     form = forms_of(kind).match_form(campaign, request.POST or None)
-    try:
-        magi = match_tables.players_of(tournament, match_tables.running_match(tournament, match))
-    except TournamentRefused as why:
-        messages.error(request, str(why))
-        return redirect("campaign:tournament", slug=campaign.slug, pk=pk)
+    magi = match_tables.players_of(tournament, match_tables.running_match(tournament, match))
     if request.method == "POST" and form.is_valid():
         host, now = me.person, timezone.now()
         table = table_from(

@@ -28,6 +28,7 @@ from campaign.models import (
     PrivateNote,
 )
 from campaign.people.take_out import taken_out
+from tests.support.refusals import raises_refusal
 from tests.support.services.database import Database
 from tests.support.worlds.people import NOW, client_of, known
 from tests.support.worlds.shared import lay_demo
@@ -108,7 +109,7 @@ def test_of_an_evening_that_is_only_planned_nothing_is_told(demo: Campaign, even
 def test_an_evening_has_so_many_entries_and_no_more(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chronicle, "MOST_ENTRIES", 1)
     written(evening)
-    with pytest.raises(chronicle.ChronicleRefused):
+    with raises_refusal("not_now"):
         written(evening, text="And another thing.")
 
 

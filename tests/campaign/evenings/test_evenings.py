@@ -14,11 +14,11 @@ from campaign.awards.evening_path import path_of
 from campaign.bridge import demo_players, table_queries, visitors
 from campaign.evenings import evenings
 from campaign.magi import sheets
-from campaign.magi.sheets import SheetClosed
 from campaign.models import Campaign, Evening, Magus, Person, Pool
 from campaign.people import joining
 from campaign.pools.imports import make_pool
 from campaign.web.pages.invitations import qr_code
+from tests.support.refusals import raises_refusal
 from tests.support.worlds.evenings import STARTER
 from tests.support.worlds.people import LATER, NOW, campaign_of, magus_of, person
 
@@ -93,7 +93,7 @@ def test_a_cancelled_evening_is_gone_an_opened_one_stays(planned: Evening, campa
     evenings.cancel_evening(other, NOW)
     assert list(campaign.evenings.all()) == [planned]
     evenings.open_evening(planned, host_of(campaign), NOW)
-    with pytest.raises(evenings.EveningRefused):
+    with raises_refusal("evening_was_opened"):
         evenings.cancel_evening(planned, NOW)
 
 
@@ -144,7 +144,7 @@ def test_one_evening_at_a_time(opened: Evening, pool: Pool) -> None:
     second = evenings.plan_evening(opened.campaign, day=date(2026, 4, 3), pool=pool)
     for each in opened.campaign.magi.all():
         evenings.say_whether_comes(second, each, True)
-    with pytest.raises(evenings.EveningRefused):
+    with raises_refusal("another_evening_is_open"):
         evenings.open_evening(second, host_of(opened.campaign), NOW)
     second.refresh_from_db()
     assert second.is_planned
@@ -154,7 +154,7 @@ def test_an_evening_without_a_pool_or_with_one_magus_is_not_opened(campaign: Cam
     evening = evenings.plan_evening(campaign, day=date(2026, 3, 6))
     evenings.say_whether_comes(evening, campaign.magi.all()[0], True)
     assert len(list(evenings.obstacles(evening, evenings.those_who_come(evening)))) == 2
-    with pytest.raises(evenings.EveningRefused):
+    with raises_refusal("no_pool"):
         evenings.open_evening(evening, host_of(campaign), NOW)
 
 
@@ -163,12 +163,12 @@ def test_lm2_a_pool_needs_ten_packs_a_magus(planned: Evening, pool: Pool) -> Non
     pool.packs.exclude(deck="L").exclude(pk__in=list(spared)).delete()
     assert list(evenings.too_small(pool, len(NAMES))) == []
     pool.packs.filter(pk=spared[0]).delete()
-    with pytest.raises(evenings.EveningRefused, match="LM 2"):
+    with raises_refusal("too_few_packs", match="LM 2"):
         evenings.open_evening(planned, host_of(planned.campaign), NOW)
 
 
 def test_d45_the_seats_are_laid_once(opened: Evening) -> None:
-    with pytest.raises(evenings.EveningRefused, match="D-45"):
+    with raises_refusal("seats_are_fixed", match="D-45"):
         evenings.say_whether_comes(opened, magus(opened, "ada"), False)
 
 
@@ -221,7 +221,7 @@ def test_d36_a_sheet_nobody_approved_is_changed_at_the_table_too(opened: Evening
 def test_d36_from_its_first_approval_on_a_sheet_is_closed(opened: Evening) -> None:
     gives(opened, "bo", "approve", sheet="ada")
     assert not sheets.is_open(magus(opened, "ada"))
-    with pytest.raises(SheetClosed, match="D-36"):
+    with raises_refusal("not_now", match="D-36"):
         sheets.change_magus(magus(opened, "ada"), style="R")
     ada = magus(opened, "ada")
     assert (ada.style, ada.version, ada.versions.count()) == ("W", 1, 1)
@@ -239,7 +239,7 @@ def test_d36_reopened_it_may_be_changed_and_its_approvals_are_dropped(opened: Ev
 
 def test_d40_a_power_that_is_not_on_the_tables_list_is_not_learned_tonight(opened: Evening) -> None:
     power = opened.campaign.powers.filter(status="available")[0]
-    with pytest.raises(SheetClosed, match="D-40"):
+    with raises_refusal("not_now", match="D-40"):
         sheets.change_magus(magus(opened, "ada"), powers=[power])
     assert magus(opened, "ada").powers.count() == 0
 
@@ -253,16 +253,16 @@ def test_a_name_may_change_while_the_sheet_is_closed(opened: Evening) -> None:
 
 
 def test_an_evening_in_its_approval_is_not_closed(opened: Evening) -> None:
-    with pytest.raises(evenings.EveningRefused):
+    with raises_refusal("table_refuses"):
         evenings.close_evening(opened, host_of(opened.campaign), LATER)
     opened.refresh_from_db()
     assert opened.is_running
 
 
 def test_only_its_host_closes_an_evening(opened: Evening) -> None:
-    with pytest.raises(evenings.EveningRefused):
+    with raises_refusal("run_by_another"):
         evenings.close_evening(opened, Person.objects.get(username="ada"), LATER)
-    with pytest.raises(evenings.EveningRefused):
+    with raises_refusal("run_by_another"):
         evenings.close_evening(opened, person("sam"), LATER)
 
 

@@ -7,10 +7,11 @@ from django.test import Client
 
 from campaign.awards import awards
 from campaign.bridge import hosting, shared
+from campaign.bridge.refusals import Refused
 from campaign.evenings import evenings
-from campaign.evenings.evenings import EveningRefused
 from campaign.models import Evening, Membership, Person, Role
 from games.kernel.table.orders import HandOn
+from tests.support.refusals import raises_refusal
 from tests.support.worlds.people import LATER, give, person
 from tests.support.worlds.runes_matches import carla
 
@@ -37,13 +38,13 @@ def page(evening: Evening, more: str = "") -> str:
 
 
 def refused(evening: Evening, host: Person) -> str:
-    with pytest.raises(EveningRefused) as why:
+    with pytest.raises(Refused) as why:
         evenings.take_table_back(evening, host, LATER)
     return str(why.value)
 
 
 def test_lm_3_8_who_has_handed_on_the_table_reads_who_closes_it(evening: Evening) -> None:
-    with pytest.raises(EveningRefused, match=SAID):
+    with raises_refusal("run_by_another", match=SAID):
         evenings.close_evening(evening, carla(), LATER)
     assert SAID in page(evening) and "Run the table again" in page(evening)
     awards.agree_on(evening, "coming")

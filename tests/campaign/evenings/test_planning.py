@@ -9,10 +9,10 @@ from django.urls import reverse
 
 from campaign.awards.next_action import next_action
 from campaign.evenings import agenda, evenings
-from campaign.evenings.evenings import EveningRefused
 from campaign.models import Campaign, Evening, Membership, Person
 from campaign.people import joining
 from campaign.pools.imports import make_pool
+from tests.support.refusals import raises_refusal
 from tests.support.worlds.evenings import STARTER
 from tests.support.worlds.people import LATER, NOW, campaign_of, client_of, magus_of
 
@@ -163,7 +163,7 @@ def test_the_same_point_sent_twice_is_one_and_a_full_agenda_says_so(evening: Eve
         for number in range(agenda.MOST_POINTS):
             agenda.add_point(evening, f"Point {number}", ada)
     assert evening.agenda.count() == agenda.MOST_POINTS
-    with pytest.raises(EveningRefused):
+    with raises_refusal("agenda_is_full"):
         agenda.add_point(evening, "One more", ada)
 
 
@@ -191,9 +191,9 @@ def test_a_point_says_something_short(evening: Evening, text: str) -> None:
 def test_the_agenda_of_a_closed_evening_stays_as_it_is(evening: Evening) -> None:
     point = agenda.add_point(evening, "a", Person.objects.get(username="ada"))
     Evening.objects.update(table_code="X", opened_at=NOW, closed_at=NOW)
-    with pytest.raises(EveningRefused):
+    with raises_refusal("evening_is_over"):
         agenda.set_point_done(point, True, NOW)
-    with pytest.raises(EveningRefused):
+    with raises_refusal("evening_is_over"):
         agenda.remove_point(point)
 
 

@@ -15,7 +15,7 @@ from django.urls import reverse
 from campaign.drawing import charts
 from campaign.experience import ledger
 from campaign.history import statistics
-from campaign.history.seasons import SeasonRefused, write_season
+from campaign.history.seasons import write_season
 from campaign.history.standings import Span, Table
 from campaign.models import (
     Appearance,
@@ -30,6 +30,7 @@ from campaign.models import (
     Throw,
     Toll,
 )
+from tests.support.refusals import raises_refusal
 from tests.support.worlds.long_seasons import seed
 from tests.support.worlds.people import NOW, campaign_of
 
@@ -307,7 +308,7 @@ def test_the_page_of_a_season_is_its_own(campaign: Campaign) -> None:
 def test_seasons_do_not_share_an_evening(campaign: Campaign) -> None:
     spring = write_season(campaign, name="Spring", first=3, last=5)
     for first, last in ((1, 3), (5, None), (4, 4), (1, None), (3, 5)):
-        with pytest.raises(SeasonRefused):
+        with raises_refusal("not_now"):
             write_season(campaign, name="Other", first=first, last=last)
     write_season(campaign, name="Winter", first=1, last=2)
     write_season(campaign, name="Summer", first=6, last=None)
@@ -319,7 +320,7 @@ def test_seasons_do_not_share_an_evening(campaign: Campaign) -> None:
 )
 def test_a_season_that_makes_no_sense_is_refused(campaign: Campaign, name: str, first: int, last: int) -> None:
     write_season(campaign, name="Spring", first=3, last=5)
-    with pytest.raises(SeasonRefused):
+    with raises_refusal("not_now"):
         write_season(campaign, name=name, first=first, last=last)
     assert campaign.seasons.count() == 1
 

@@ -15,10 +15,10 @@ from campaign.experience.ledger import Balance, LedgerRefused
 from campaign.experience.prices import offer_of, offers
 from campaign.house_rules.rules import change_house_rules
 from campaign.magi import manual_entries, purchases, sheets
-from campaign.magi.sheets import SheetClosed
 from campaign.models import Campaign, Evening, ExperienceEntry, Magus, Person
 from campaign.pools.imports import make_pool
 from games.live_magic.rules.orders import Approve, CloseApproval, Object, Reopen
+from tests.support.refusals import raises_refusal
 from tests.support.worlds.evenings import STARTER
 from tests.support.worlds.people import LATER, NOW, campaign_of, give, magus_of
 
@@ -257,7 +257,7 @@ def test_d36_from_the_first_approval_nothing_is_bought_or_taken_back(evening: Ev
     entry = buy(ada, "life")
     approve(evening, ada, "bo")
     for act in (lambda: buy(ada, "style", "U"), lambda: undo(ada, entry)):
-        with pytest.raises(SheetClosed, match="D-36"):
+        with raises_refusal("not_now", match="D-36"):
             act()
     assert purchases.undoable(ada) == []
     assert (ada.version, ledger.free(ada)) == (2, 15)
@@ -332,14 +332,14 @@ def test_a_new_sheet_is_written_anew_until_it_was_approved(evening: Evening, ada
     ada = sheets.rewrite_magus(ada, style="R", physical=3, mental=7)
     assert (ada.style, ada.ratings) == ("R", {"physical": 3, "social": 5, "mental": 7})
     played(evening, ada, version=ada.version)
-    with pytest.raises(SheetClosed, match=r"LM 3\.7"):
+    with raises_refusal("not_now", match=r"LM 3\.7"):
         sheets.rewrite_magus(ada, style="G")
     assert sheets.rewrite_magus(ada, name="Adelaide", style="R").name == "Adelaide"
 
 
 def test_what_was_bought_is_not_written_over(ada: Magus) -> None:
     entry = buy(ada, "attribute", "mental")
-    with pytest.raises(SheetClosed):
+    with raises_refusal("not_now"):
         sheets.rewrite_magus(ada, mental=3)
     undo(ada, entry)
     assert sheets.may_be_rewritten(ada)

@@ -16,7 +16,6 @@ from campaign.bridge import planechase, recorded, table_queries
 from campaign.bridge.match_tables import MatchTableRefused
 from campaign.experience import ledger
 from campaign.matches import match_tables
-from campaign.matches.match_kind import TableRefused
 from campaign.memory.moving import remember_table_of
 from campaign.models import DieRoll, Evening, Match, MatchTable, Person, PlanarPlayer, PlanarSession, PlaneVisit
 from campaign.planes import custom_planes
@@ -30,6 +29,7 @@ from games.planechase.rules.setup import Setup
 from games.tables import state
 from games.tables.models import Table
 from tests.games.planechase.rules.catalogue import OFFICIAL, a_line, a_plane
+from tests.support.refusals import raises_refusal
 from tests.support.worlds.archived_campaign import AT, RECORD
 from tests.support.worlds.planechase_matches import begin, do, lay, play_to_the_end
 
@@ -68,12 +68,12 @@ def test_a_second_press_finds_the_table_that_is_there(evening: Evening) -> None:
 
 def test_nobody_sits_at_two_planar_tables_at_once(evening: Evening) -> None:
     lay(evening, "Ada", "Bo")
-    with pytest.raises(TableRefused, match="Ada"):
+    with raises_refusal("not_now", match="Ada"):
         lay(evening, "Ada", "Cleo")
 
 
 def test_lm_3_6_one_alone_plays_no_match(evening: Evening) -> None:
-    with pytest.raises(TableRefused, match="two Magi"):
+    with raises_refusal("not_now", match="two Magi"):
         lay(evening, "Ada")
 
 
@@ -81,7 +81,7 @@ def test_d_19_who_is_out_sits_at_no_planar_table(evening: Evening, monkeypatch: 
     lives = table_queries.match_lives(evening) | {"ada": (0, 0)}
     monkeypatch.setattr("campaign.matches.match_tables.match_lives", lambda _: lives)
     assert [one.name for one in match_tables.who_may_play(evening)] == ["Bo", "Cleo"]
-    with pytest.raises(TableRefused, match="does not play"):
+    with raises_refusal("not_now", match="does not play"):
         lay(evening, "Ada", "Bo")
 
 
@@ -265,7 +265,7 @@ def test_a_table_is_abandoned_and_its_magi_sit_down_anew(evening: Evening) -> No
 
 def test_putting_aside_twice_is_once_and_needs_a_reason(evening: Evening) -> None:
     table = lay(evening, "Ada", "Bo")
-    with pytest.raises(TableRefused):
+    with raises_refusal("not_now"):
         match_tables.abandon(table, "  ", AT)
     match_tables.abandon(table, "One", AT)
     assert match_tables.abandon(table, "Two", AT).abandoned_why == "One"
@@ -275,7 +275,7 @@ def test_d_44_a_game_that_is_over_is_not_put_aside(evening: Evening) -> None:
     table = lay(evening, "Ada", "Bo")
     begin(table, "Ada")
     play_to_the_end(table, "Bo")
-    with pytest.raises(TableRefused, match="over"):
+    with raises_refusal("not_now", match="over"):
         match_tables.abandon(table, "We do not like it", AT)
     assert Match.objects.count() == 1
 

@@ -8,9 +8,9 @@ import pytest
 
 from campaign.bridge import planechase, table_queries
 from campaign.matches import match_tables
-from campaign.matches.match_kind import TableRefused
 from campaign.models import Evening
 from campaign.web.forms.planechase import PlanarTableForm
+from tests.support.refusals import raises_refusal
 from tests.support.services.database import Database
 from tests.support.worlds.archived_campaign import NAMES
 from tests.support.worlds.planechase_matches import at_the_matches, begin, lay, play_to_the_end
@@ -59,7 +59,7 @@ def test_cr_810_a_team_has_one_life_and_wins_against_the_others_together(evening
     assert {frozenset(pair) for pair in won} == {frozenset((a, b)) for a in FOUR[:2] for b in FOUR[2:]}
     assert all((games == (1, 0)) == (a in FOUR[:2]) for (a, _b), games in won.items())
 
-    with pytest.raises(TableRefused, match=r"810\.1"):
+    with raises_refusal("not_now", match=r"810\.1"):
         lay(evening, *FOUR[:3], mode=GIANT)
 
 
@@ -84,7 +84,7 @@ def test_cr_807_a_grand_melee_needs_four_and_gives_a_match_for_each_pair(evening
     won = {(a, b) if games_a > games_b else (b, a) for a, games_a, b, games_b in played}
     assert len(played) == 6 and all(places.index(winner) < places.index(loser) for winner, loser in won)
 
-    with pytest.raises(TableRefused, match=r"807\.1"):
+    with raises_refusal("not_now", match=r"807\.1"):
         lay(evening, *FOUR[:3], mode="grand_melee")
 
 

@@ -13,7 +13,6 @@ from campaign.bridge.match_tables import MatchTableRefused
 from campaign.bridge.tournament import MatchView
 from campaign.experience import ledger
 from campaign.matches import match_tables, matches
-from campaign.matches.match_kind import TableRefused
 from campaign.matches.planechase import KIND as PLANECHASE
 from campaign.matches.runes import KIND as RUNES
 from campaign.memory.moving import remember_table_of
@@ -21,9 +20,9 @@ from campaign.models import Evening, Magus, Match, MatchTable, Person, Tournamen
 from campaign.records import written_records
 from campaign.tournaments import match_tables as tournament_tables
 from campaign.tournaments import results as tournament_results
-from campaign.tournaments.tournaments import TournamentRefused
 from games.runes.rules import orders as o
 from games.runes.rules.decks import Deck
+from tests.support.refusals import raises_refusal
 from tests.support.worlds.archived_campaign import AT
 from tests.support.worlds.planechase_matches import begin as begin_on_planes
 from tests.support.worlds.planechase_matches import lay as lay_on_planes
@@ -82,13 +81,13 @@ def test_the_same_magi_again_are_the_same_table_while_they_play(evening: Evening
 
 def test_nobody_sits_at_two_tables_of_an_evening(evening: Evening) -> None:
     lay(evening, "Ada", "Bo")
-    with pytest.raises(TableRefused, match="Bo still plays"):
+    with raises_refusal("not_now", match="Bo still plays"):
         lay(evening, "Bo", "Cleo")
 
 
 def test_who_plays_on_planes_does_not_duel_beside_it(evening: Evening) -> None:
     lay_on_planes(evening, "Ada", "Bo")
-    with pytest.raises(TableRefused, match="still plays"):
+    with raises_refusal("not_now", match="still plays"):
         lay(evening, "Bo", "Cleo")
 
 
@@ -101,14 +100,14 @@ def test_who_duels_does_not_play_on_planes_beside_it(evening: Evening) -> None:
     """Given Ada and Bo duel, then no planar table is laid for Bo; once the duel is over there is one, even where nobody
     has taken its result yet."""
     table = lay(evening, "Ada", "Bo")
-    with pytest.raises(TableRefused, match="Bo still plays"):
+    with raises_refusal("not_now", match="Bo still plays"):
         lay_on_planes(evening, "Bo", "Cleo")
     do(table, "Ada", o.Leave(seats=("Ada",), why="conceded"))
     assert lay_on_planes(evening, "Bo", "Cleo").chairs.count() == 2
 
 
 def test_lm_3_6_one_magus_alone_is_no_match(evening: Evening) -> None:
-    with pytest.raises(TableRefused, match="At least two"):
+    with raises_refusal("not_now", match="At least two"):
         lay(evening, "Ada")
 
 
@@ -309,7 +308,7 @@ def test_a_duel_is_abandoned_and_its_magi_sit_down_anew(evening: Evening) -> Non
 
 def test_putting_a_duel_aside_twice_is_once_and_needs_a_reason(evening: Evening) -> None:
     table = lay(evening, "Ada", "Bo")
-    with pytest.raises(TableRefused):
+    with raises_refusal("not_now"):
         match_tables.abandon(table, "  ", AT)
     match_tables.abandon(table, "One", AT)
     assert match_tables.abandon(table, "Two", AT).abandoned_why == "One"
@@ -318,7 +317,7 @@ def test_putting_a_duel_aside_twice_is_once_and_needs_a_reason(evening: Evening)
 def test_d_44_a_duel_that_is_over_is_not_put_aside(evening: Evening) -> None:
     table = lay(evening, "Ada", "Bo")
     do(table, "Bo", o.Leave(seats=("Bo",), why="conceded"))
-    with pytest.raises(TableRefused, match="over"):
+    with raises_refusal("not_now", match="over"):
         match_tables.abandon(table, "We do not like it", AT)
     assert results(evening) == {("Ada", 1, 0, "Bo")}
 
@@ -390,7 +389,7 @@ def test_the_games_of_a_duel_are_proposed_for_the_match_and_the_host_enters_them
     """Given the best of three ends 2 : 1, then it is the evening's match once the host enters it, not before."""
     found, match = a_tournament(evening)
     table = as_duel(found, match.key)
-    with pytest.raises(TournamentRefused, match="over at a table"):
+    with raises_refusal("not_now", match="over at a table"):
         tournament_tables.enter(found, match.key, host=carla(), at=AT)
     play_two_to_one(table, *seats_of(table))
     match_tables.collect_results(evening)
@@ -422,14 +421,14 @@ def test_games_on_planes_and_with_runes_add_up(evening: Evening) -> None:
 def test_td_7_a_match_that_is_not_played_now_is_no_duel(evening: Evening) -> None:
     found, _match = a_tournament(evening)
     for key in ("9-9", "nonsense"):
-        with pytest.raises(TournamentRefused, match="TD-7"):
+        with raises_refusal("not_now", match="TD-7"):
             as_duel(found, key)
 
 
 def test_lm_3_6_a_league_has_no_life_for_a_duel(evening: Evening) -> None:
     found = league(evening.campaign, "Ada", "Bo")
     begin_tournament(found)
-    with pytest.raises(TournamentRefused, match=r"LM 3\.6"):
+    with raises_refusal("not_now", match=r"LM 3\.6"):
         as_duel(found, "1-1")
 
 

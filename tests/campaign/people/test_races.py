@@ -8,6 +8,7 @@ import pytest
 from django.db import IntegrityError
 
 from campaign.bridge import table_queries
+from campaign.bridge.refusals import Refused
 from campaign.bridge.sheets import sheet_data
 from campaign.evenings import evenings
 from campaign.magi import sheets
@@ -44,9 +45,9 @@ def test_two_evenings_opened_at_once_are_one_and_a_reason(planned: Evening) -> N
         evenings.say_whether_comes(second, magus, True)
     outcomes = at_once(
         *[lambda each=each: evenings.open_evening(each, carla, NOW) for each in (planned, second)],
-        refused=(evenings.EveningRefused,),
+        refused=(Refused,),
     )
-    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Evening", "EveningRefused"]
+    assert sorted(type(outcome).__name__ for outcome in outcomes) == ["Evening", "Refused"]
     assert Campaign.objects.get().evenings.filter(opened_at__isnull=False).count() == 1
 
 

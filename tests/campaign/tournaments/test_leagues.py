@@ -17,8 +17,8 @@ from campaign.evenings import calendars
 from campaign.mail.outbox import TRY_AGAIN_AFTER
 from campaign.models import Campaign, LeagueRound, Person, RoundReminder, Tournament
 from campaign.tournaments import league_reminders, results, tournaments
-from campaign.tournaments.tournaments import TournamentRefused
 from games.tournament.rules import orders as o
+from tests.support.refusals import raises_refusal
 from tests.support.services.mail import Letters, running_mail_server
 from tests.support.together import at_once
 from tests.support.worlds.people import campaign_of, magus_of
@@ -109,7 +109,7 @@ def test_the_host_moves_the_day_of_a_published_round(campaign: Campaign, winter:
     assert days(winter) == {1: later}
     results.update_results(winter)
     assert days(winter) == {1: later}
-    with pytest.raises(TournamentRefused, match="not published"):
+    with raises_refusal("not_now", match="not published"):
         tournaments.set_deadline(winter, 2, later)
     assert browser("ada").post(at("campaign:set_deadline", campaign, pk=winter.pk, number=1)).status_code == 403
 

@@ -22,10 +22,10 @@ from campaign.memory.moving import remember_table_of
 from campaign.models import Entrant, Evening, EveningAward, Match, Person, Tournament
 from campaign.tournaments import match_tables, tournaments
 from campaign.tournaments import results as tournament_results
-from campaign.tournaments.tournaments import TournamentRefused
 from games.planechase.rules import orders as planes
 from games.tournament.rules import orders as o
 from games.tournament.rules.state import Games
+from tests.support.refusals import raises_refusal
 from tests.support.worlds.archived_campaign import AT
 from tests.support.worlds.planechase_matches import begin as begin_on_planes
 from tests.support.worlds.planechase_matches import do, magi
@@ -97,7 +97,7 @@ def test_d_44_once_the_award_is_booked_no_tournament_is_started(evening: Evening
 
 
 def test_settings_that_can_not_be_are_refused(evening: Evening) -> None:
-    with pytest.raises(TournamentRefused):
+    with raises_refusal("not_now"):
         start(evening, best_of=4)
     assert not Tournament.objects.exists()
 
@@ -274,7 +274,7 @@ def test_td_2_once_a_match_was_played_it_is_not_called_off(evening: Evening) -> 
     found = start(evening)
     begin(found)
     result(found, *next(iter(running(found))))
-    with pytest.raises(TournamentRefused, match="TD-2"):
+    with raises_refusal("not_now", match="TD-2"):
         tournaments.call_off(found, AT)
     assert tournaments.tournament_of(evening) == found
 
@@ -312,7 +312,7 @@ def test_td_7_a_match_that_is_not_played_now_is_laid_on_no_planes(evening: Eveni
     found = start(evening)
     begin(found)
     for key in ("9-9", "1-9", "nonsense"):
-        with pytest.raises(TournamentRefused, match="TD-7"):
+        with raises_refusal("not_now", match="TD-7"):
             match_tables.open_table(PLANECHASE, found, key, {"decks": "communal"}, host=carla, at=AT)
 
 
@@ -334,11 +334,11 @@ def test_the_same_league_sent_twice_is_one_and_a_name_is_given_once(evening: Eve
     campaign = evening.campaign
     first = league(campaign, "Ada", "Bo", "Cleo")
     assert league(campaign, "Cleo", "Bo", "Ada", name=" winter ") == first
-    with pytest.raises(TournamentRefused, match="name"):
+    with raises_refusal("not_now", match="name"):
         league(campaign, "Ada", "Bo", name="WINTER")
-    with pytest.raises(TournamentRefused, match="name"):
+    with raises_refusal("not_now", match="name"):
         league(campaign, "Ada", "Bo", name="  ")
-    with pytest.raises(TournamentRefused, match="two Magi"):
+    with raises_refusal("not_now", match="two Magi"):
         league(campaign, "Ada", name="Alone")
 
 
@@ -369,7 +369,7 @@ def test_a_league_is_closed_to_the_magi_of_another_campaign(evening: Evening) ->
     from tests.support.worlds.people import campaign_of, magus_of
 
     other = campaign_of("zoe", host="yan", name="Elsewhere")
-    with pytest.raises(TournamentRefused, match="no Magus of this campaign"):
+    with raises_refusal("not_now", match="no Magus of this campaign"):
         tournaments.start_league(
             evening.campaign,
             "Mixed",

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from campaign.bridge.refusals import Refused
 from campaign.drawing.photographs import MOST_BYTES
 from campaign.evenings import chronicle, darkroom
 from campaign.models import Campaign, ChronicleEntry, Evening, Job, Membership
@@ -44,8 +45,8 @@ def evening_chronicle(request: HttpRequest, campaign: Campaign, me: Membership, 
     if request.method == "POST" and form.is_valid():
         try:
             entry = chronicle.write(evening, me.person, form.cleaned_data["text"], timezone.now())
-        except chronicle.ChronicleRefused as why:
-            messages.error(request, str(why))
+        except Refused as refused:
+            messages.error(request, str(refused))
             return _back(campaign, evening)
         return lay(request, campaign, me, entry) if "picture" in request.FILES else _back(campaign, evening, entry)
     context = {

@@ -17,13 +17,13 @@ from campaign.awards import scene
 from campaign.awards.next_action import next_action
 from campaign.awards.onward import after_the_last_match
 from campaign.bridge import table_queries
+from campaign.bridge.refusals import Refused
 from campaign.bridge.visitors import carried_over, insist_on_seeing
 from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_words import say
 from campaign.models import Evening, Membership, Tournament
 from campaign.tournaments import results, tournaments
 from campaign.tournaments.from_auction import seats_at, start_as_proposed
-from campaign.tournaments.tournaments import TournamentRefused
 
 
 @login_not_required
@@ -76,10 +76,10 @@ def _start(request: HttpRequest, evening: Evening) -> None:
         raise PermissionDenied
     try:
         start_as_proposed(evening, me.person, timezone.now())
-    except TournamentRefused as why:
-        messages.error(request, str(why))
     except LedgerRefused as refused:
         messages.error(request, say(refused))
+    except Refused as refused:
+        messages.error(request, str(refused))
 
 
 def _after_the_tournament(request: HttpRequest, code: str) -> HttpResponse:

@@ -19,6 +19,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from campaign.awards.evening_path import path_of
 from campaign.awards.next_action import next_action
 from campaign.bridge import host_rulings, table_queries
+from campaign.bridge.refusals import Refused
 from campaign.evenings import agenda, evenings
 from campaign.evenings.decks import decks_on
 from campaign.evenings.everybody import open_with_everybody
@@ -33,6 +34,7 @@ from campaign.web.page_context import page
 from campaign.web.pages.evenings.guests import evening_of_guest
 from campaign.web.pages.evenings.on_page import EveningOnPage, RulingsOnPage
 from campaign.web.pages.invitations import qr_code, tonight
+from campaign.web.refusals import refusals_lead_to
 
 EVENINGS_ON_A_PAGE = 30
 
@@ -81,8 +83,8 @@ def _sent(request: HttpRequest, campaign: Campaign, number: int) -> EveningForm:
     if form.is_valid():
         try:
             evenings.change_evening(form.instance, timezone.now(), **form.changed_values)
-        except evenings.EveningRefused as why:
-            messages.error(request, str(why))
+        except Refused as refused:
+            messages.error(request, str(refused))
     return form
 
 
@@ -186,6 +188,7 @@ def way_of(evening: Evening, me: Membership) -> str:
 
 
 @require_POST
+@refusals_lead_to("campaign:evening", "slug", "number")
 @member_required
 def attendance(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
     """A player says whether their Magus comes; the host says it for anybody."""
@@ -196,40 +199,30 @@ def attendance(request: HttpRequest, campaign: Campaign, me: Membership, number:
     magus = form.cleaned_data["magus"]
     if not evenings.may_answer(me, magus):
         raise PermissionDenied
-    try:
-        if form.is_valid():
-            evenings.say_whether_comes(evening, magus, form.cleaned_data["answer"], form.said_note)
-    except evenings.EveningRefused as why:
-        messages.error(request, str(why))
+    if form.is_valid():
+        evenings.say_whether_comes(evening, magus, form.cleaned_data["answer"], form.said_note)
     for wrong in form.errors.get("note", ()):
         messages.error(request, str(wrong))
     return redirect("campaign:evening", slug=campaign.slug, number=number)
 
 
 @require_POST
+@refusals_lead_to("campaign:evening", "slug", "number")
 @host_required
 def open_evening(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
     """Opens the table; everybody goes there. Pressed twice it opens one table. `everybody`: who has not said whether
     they come sits there, too."""
     how = open_with_everybody if "everybody" in request.POST else evenings.open_evening
-    try:
-        opened = how(evening_of(campaign, number), me.person, timezone.now())
-    except evenings.EveningRefused as why:
-        messages.error(request, str(why))
-        return redirect("campaign:evening", slug=campaign.slug, number=number)
-    return redirect(way_of(opened, me))
+    return redirect(way_of(how(evening_of(campaign, number), me.person, timezone.now()), me))
 
 
 @require_POST
+@refusals_lead_to("campaign:evening", "slug", "number")
 @host_required
 def close_evening(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
     """Ends the evening: from now on every deck may be read."""
-    try:
-        evenings.close_evening(evening_of(campaign, number), me.person, timezone.now())
-    except evenings.EveningRefused as why:
-        messages.error(request, str(why))
-    else:
-        messages.success(request, _("The evening is closed. Every deck may be read now."))
+    evenings.close_evening(evening_of(campaign, number), me.person, timezone.now())
+    messages.success(request, _("The evening is closed. Every deck may be read now."))
     return redirect("campaign:evening", slug=campaign.slug, number=number)
 
 
@@ -239,8 +232,8 @@ def take_table_back(request: HttpRequest, campaign: Campaign, me: Membership, nu
     """The reader runs the evening's table again, who had handed on the host's role there; then back to their page."""
     try:
         evenings.take_table_back(evening_of(campaign, number), me.person, timezone.now())
-    except evenings.EveningRefused as why:
-        messages.error(request, str(why))
+    except Refused as refused:
+        messages.error(request, str(refused))
     else:
         messages.success(request, _("You run the table now."))
     name = "campaign:award" if "award" in request.POST else "campaign:evening"
@@ -248,15 +241,12 @@ def take_table_back(request: HttpRequest, campaign: Campaign, me: Membership, nu
 
 
 @require_POST
+@refusals_lead_to("campaign:evening", "slug", "number")
 @host_required
 def cancel_evening(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
     """A planned evening does not take place."""
     evening = evening_of(campaign, number)
     said = _("Evening %(n)s is called off.") % {"n": number}
-    try:
-        with way_back(request, "evening", said, campaign, evening):
-            evenings.cancel_evening(evening, timezone.now())
-    except evenings.EveningRefused as why:
-        messages.error(request, str(why))
-        return redirect("campaign:evening", slug=campaign.slug, number=number)
+    with way_back(request, "evening", said, campaign, evening):
+        evenings.cancel_evening(evening, timezone.now())
     return redirect("campaign:evenings", slug=campaign.slug)
