@@ -5,11 +5,12 @@
 # make test-all  the same with other examples in every run, ten times as many, and what takes long
 # make torture   kills, storms, frozen and full services: what breaks it, kept in docs/torture.md
 # make examples  plays the API's tests and writes down what it answers, where the examples of its schema are missing
+# make hooks     checks each commit and its message from now on, and runs `make check` before a push
 # make pictures  takes the pictures of the documents from the product (DRAWINGS=folder: beside drawings, on a sheet)
 # make bench     how fast it is, part by part, and beside another engine where node is installed (docs/performance.md)
 # make load      how it carries a club of two hundred, a thousand watchers, forty tables at once
 .DELETE_ON_ERROR:
-.PHONY: help run dev check test test-all lint format messages docs examples pictures lock bench load torture clean
+.PHONY: help run dev check test test-all lint format hooks messages docs examples pictures lock bench load torture clean
 
 PORT ?= 8000
 ## The system's own is built with optimizations, a tenth to a sixth quicker than pyenv builds; then whatever is new enough.
@@ -63,6 +64,11 @@ format: .venv/checks
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(BIN)/python -m bin.format
+	$(BIN)/python -m bin.prose
+
+hooks: .venv/checks
+	@$(BIN)/pre-commit --version >/dev/null 2>&1 || $(PIP) --quiet pre-commit
+	@$(BIN)/pre-commit install
 
 messages: .venv/runs
 	DJANGO_SETTINGS_MODULE=config.settings.local $(BIN)/python manage.py makemessages --all --no-location --no-obsolete --no-wrap --ignore .venv --ignore var --ignore tests

@@ -19,6 +19,8 @@ CHECKS: tuple[tuple[str, ...], ...] = (
     ("ruff", "format", "--check", "."),
     ("ruff", "check", "."),
     ("python", "-m", "bin.format", "--check"),
+    ("python", "-m", "bin.prose", "--check"),
+    ("codespell",),
     ("mypy", "."),
     ("lint-imports", "--no-cache"),
     ("python", "manage.py", "check", "--fail-level", "WARNING"),
