@@ -108,10 +108,10 @@ def test_the_map_names_every_room(room: str) -> None:
         "a test",
     ],
 )
-def test_the_map_says_in_one_row_where_each_thing_lives(wanted: str) -> None:
-    rows = [re.sub(" +", " ", line) for line in LAYOUT.splitlines()]
-    (row,) = [line for line in rows if line.startswith(f"| {wanted} |")]
-    game, campaign = row.strip("|").split(" | ")[1:]
+def test_the_map_says_in_one_item_where_each_thing_lives(wanted: str) -> None:
+    items = [" ".join(item.split()) for item in re.split(r"^- ", LAYOUT, flags=re.MULTILINE)]
+    (item,) = [each for each in items if each.startswith(f"**{wanted}**: game ")]
+    game, campaign = item.split("; campaign ")
     assert list(paths_in(game)) and (list(paths_in(campaign)) or "template" in campaign)
 
 
