@@ -68,4 +68,4 @@ def test_it_prints_each_message_once_and_turns_strangers_away(settings: Any) -> 
 
 
 def test_the_document_names_every_type() -> None:
-    assert set(re.findall(r"^\| `([a-z]+\.[a-z]+)` ", DOCUMENT, re.MULTILINE)) == set(EventKind)
+    assert set(re.findall(r"^- `([a-z]+\.[a-z]+)`:", DOCUMENT, re.MULTILINE)) == set(EventKind)
