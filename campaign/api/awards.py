@@ -17,7 +17,6 @@ from rest_framework.response import Response
 from campaign.api.access import is_drawn_up
 from campaign.api.evenings import EveningView, MembersView
 from campaign.api.experience import KEYS
-from campaign.api.points import booked
 from campaign.awards import awards
 from campaign.bridge.problems import NameOverRest
 from campaign.matches import matches
@@ -85,7 +84,7 @@ class Matches(Makes, EveningView):
         source = f"hand:{tap}" if tap else matches.source_of_pair(evening, a, b)
         who, now = self.me.person, timezone.now()
         write = matches.write_match
-        match = booked(lambda: write(evening, a, b, data["games_a"], data["games_b"], source=source, who=who, at=now))
+        match = write(evening, a, b, data["games_a"], data["games_b"], source=source, who=who, at=now)
         return self.made(match, MatchSerializer(match).data, address("match", self.kwargs, pk=match.pk))
 
 
@@ -106,13 +105,13 @@ class OneMatch(EveningView):
     @extend_schema(responses={200: MatchSerializer})
     def patch(self, request: Request, slug: str, number: int, pk: int) -> Response:
         match, who, now = self.match(), self.me.person, timezone.now()
-        changed = booked(lambda: matches.change_match(match, **self.body(), who=who, at=now))
+        changed = matches.change_match(match, **self.body(), who=who, at=now)
         return Response(MatchSerializer(changed).data)
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str, number: int, pk: int) -> Response:
         match = self.match()
-        booked(lambda: matches.strike_match(match))
+        matches.strike_match(match)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -178,7 +177,7 @@ class Award(EveningView):
     @extend_schema(responses={200: AwardSerializer})
     def patch(self, request: Request, slug: str, number: int) -> Response:
         evening = self.evening()
-        booked(lambda: self.write(evening, self.body()))
+        self.write(evening, self.body())
         return Response(award_of(Evening.objects.get(pk=evening.pk)))
 
     @transaction.atomic
@@ -208,7 +207,7 @@ class BookAward(EveningView):
     @extend_schema(responses={200: AwardSerializer})
     def post(self, request: Request, slug: str, number: int) -> Response:
         evening, who, now = self.evening(), self.me.person, timezone.now()
-        booked(lambda: awards.close_and_book(evening, self.body()["shown"], who=who, at=now))
+        awards.close_and_book(evening, self.body()["shown"], who=who, at=now)
         return Response(award_of(Evening.objects.get(pk=evening.pk)))
 
 
@@ -255,7 +254,7 @@ class Schemes(MembersView, MakesOneOfAList):
         return AwardScheme.objects.none() if is_drawn_up(self) else self.campaign.award_schemes.all()
 
     def perform_create(self, serializer: serializers.BaseSerializer[AwardScheme]) -> None:
-        serializer.instance = booked(lambda: awards.write_scheme(self.campaign, **serializer.validated_data))
+        serializer.instance = awards.write_scheme(self.campaign, **serializer.validated_data)
 
     def location_of(self, row: AwardScheme) -> str:
         return address("award_scheme", self.kwargs, pk=row.pk)
@@ -275,4 +274,4 @@ class OneScheme(MembersView, RetrieveUpdateDestroyAPIView):
         scheme = serializer.instance
         assert scheme is not None
         validated = {name: getattr(scheme, name) for name in ("name", *awards.TERMS)} | serializer.validated_data
-        serializer.instance = booked(lambda: awards.write_scheme(self.campaign, scheme=scheme, **validated))
+        serializer.instance = awards.write_scheme(self.campaign, scheme=scheme, **validated)

@@ -14,7 +14,6 @@ from rest_framework.response import Response
 
 from campaign.api.access import MembersView, is_drawn_up
 from campaign.api.filters import Number
-from campaign.api.points import booked
 from campaign.bridge import table_queries
 from campaign.bridge.problems import PAGE, NameOverRest, files_of_text
 from campaign.evenings import evenings
@@ -165,9 +164,7 @@ class Corrections(Makes, MembersView):
         data = self.body()
         magus = get_object_or_404(self.campaign.magi, pk=data["magus"])
         now, tap = timezone.now(), str(data["tap"])
-        entry = booked(
-            lambda: manual_entries.correct(magus, data["points"], data["reason"], tap=tap, who=self.me.person, at=now)
-        )
+        entry = manual_entries.correct(magus, data["points"], data["reason"], tap=tap, who=self.me.person, at=now)
         return self.made(entry, line_of(entry), ledger_of(slug, entry))
 
 
@@ -182,7 +179,7 @@ class TakeBack(MembersView):
         sent = self.body()
         entry = get_object_or_404(ExperienceEntry.objects.filter(magus__campaign=self.campaign), pk=pk)
         reason = sent["reason"]
-        reversal = booked(lambda: manual_entries.take_back(entry, reason, who=self.me.person, at=timezone.now()))
+        reversal = manual_entries.take_back(entry, reason, who=self.me.person, at=timezone.now())
         return created(line_of(reversal), ledger_of(slug, reversal))
 
 
@@ -230,7 +227,7 @@ class Purchases(Makes, MembersView):
         magus = sheet_to_change(self.campaign, self.me, pk)
         sent = self.body()
         now = timezone.now()
-        entry = booked(lambda: purchases.buy(magus, **sent, who=self.me.person, at=now))
+        entry = purchases.buy(magus, **sent, who=self.me.person, at=now)
         return self.made(entry, line_of(entry), address("purchase", self.kwargs, entry=entry.pk))
 
 
@@ -243,7 +240,7 @@ class OnePurchase(MembersView):
     def delete(self, request: Request, slug: str, pk: int, entry: int) -> Response:
         magus = sheet_to_change(self.campaign, self.me, pk)
         row = get_object_or_404(magus.entries.select_related("magus__campaign"), pk=entry)
-        return Response(line_of(booked(lambda: purchases.undo(row, who=self.me.person, at=timezone.now()))))
+        return Response(line_of(purchases.undo(row, who=self.me.person, at=timezone.now())))
 
 
 class PastSheet(MembersView):

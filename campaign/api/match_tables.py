@@ -12,10 +12,8 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import Conflict, MembersView
+from campaign.api.access import MembersView
 from campaign.bridge.problems import NameOverRest
-from campaign.experience.ledger import LedgerRefused
-from campaign.experience.ledger_words import say
 from campaign.matches import match_tables
 from campaign.matches.match_kind import MatchKind
 from campaign.models import Magus, MatchTable
@@ -68,10 +66,7 @@ class MatchTables(MembersView):
         sent.is_valid(raise_exception=True)
         wanted: dict[str, Any] = dict(sent.validated_data)
         magi, now = self._magi(wanted.pop("magi")), timezone.now()
-        try:
-            table, is_new = match_tables.open_table(self.kind, evening, magi, wanted, host=self.me.person, at=now)
-        except LedgerRefused as refused:
-            raise Conflict(say(refused)) from refused
+        table, is_new = match_tables.open_table(self.kind, evening, magi, wanted, host=self.me.person, at=now)
         return created(self.get_serializer(table).data, address("table", {}, code=table.table_code), is_new=is_new)
 
     def _magi(self, keys: list[int]) -> list[Magus]:

@@ -11,7 +11,6 @@ from rest_framework.response import Response
 
 from campaign.api.access import MembersView
 from campaign.api.match_tables import MatchTableSerializer
-from campaign.api.points import booked
 from campaign.matches.match_kind import MatchKind
 from campaign.models import Tournament
 from campaign.requests.made import address, created
@@ -38,5 +37,5 @@ class MatchAtTable(TournamentView):
     def post(self, request: Request, slug: str, pk: int, match: str) -> Response:
         tournament, host = self.tournament(), self.me.person
         wanted, now = self.body(), timezone.now()
-        table, is_new = booked(lambda: match_tables.open_table(self.kind, tournament, match, wanted, host=host, at=now))
+        table, is_new = match_tables.open_table(self.kind, tournament, match, wanted, host=host, at=now)
         return created(self.answer(table).data, address("table", {}, code=table.table_code), is_new=is_new)

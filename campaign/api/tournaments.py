@@ -18,7 +18,6 @@ from campaign.api.access import MembersView, is_drawn_up
 from campaign.api.awards import MatchSerializer
 from campaign.api.evenings import EveningView
 from campaign.api.experience import KEYS
-from campaign.api.points import booked
 from campaign.api.tournament_view import TournamentView
 from campaign.bridge.problems import NameOverRest
 from campaign.bridge.tournament import TOURNAMENT_VALUES, proposed_form
@@ -218,7 +217,7 @@ class EveningTournament(EveningView):
     def post(self, request: Request, slug: str, number: int) -> Response:
         evening, host = self.evening(), self.me.person
         charter, now = charter_of(self.body()), timezone.now()
-        laid, is_new = booked(lambda: tournaments.start(evening, charter, host=host, at=now))
+        laid, is_new = tournaments.start(evening, charter, host=host, at=now)
         return created(TournamentSerializer(laid).data, tournament_address(laid), is_new=is_new)
 
 
@@ -240,17 +239,15 @@ class Tournaments(MembersView, ListAPIView):
         magi = list(self.campaign.magi.filter(pk__in=validated["magi"]).select_related("owner"))
         if len(magi) != len(validated["magi"]):
             raise serializers.ValidationError({"magi": ["Magus"]})
-        league, is_new = booked(
-            lambda: tournaments.start_league(
-                self.campaign,
-                validated["name"],
-                magi,
-                league_charter_of(validated),
-                host=self.me.person,
-                at=timezone.now(),
-                first_due=validated["first_due"],
-                days_a_round=validated["days_a_round"],
-            )
+        league, is_new = tournaments.start_league(
+            self.campaign,
+            validated["name"],
+            magi,
+            league_charter_of(validated),
+            host=self.me.person,
+            at=timezone.now(),
+            first_due=validated["first_due"],
+            days_a_round=validated["days_a_round"],
         )
         return created(TournamentSerializer(league).data, tournament_address(league), is_new=is_new)
 
@@ -274,7 +271,7 @@ class OneTournament(TournamentView):
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str, pk: int) -> Response:
         tournament = self.tournament()
-        booked(lambda: tournaments.call_off(tournament, timezone.now()))
+        tournaments.call_off(tournament, timezone.now())
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -298,7 +295,7 @@ class Deadline(TournamentView):
     def put(self, request: Request, slug: str, pk: int, number: int) -> Response:
         tournament = self.tournament()
         due = self.body()["due_on"]
-        return Response(DeadlineSerializer(booked(lambda: tournaments.set_deadline(tournament, number, due))).data)
+        return Response(DeadlineSerializer(tournaments.set_deadline(tournament, number, due)).data)
 
 
 class EnterFromTables(TournamentView):
@@ -310,7 +307,7 @@ class EnterFromTables(TournamentView):
     @extend_schema(request=None, responses={200: WholeTournamentSerializer})
     def post(self, request: Request, slug: str, pk: int, match: str) -> Response:
         tournament, host, now = self.tournament(), self.me.person, timezone.now()
-        booked(lambda: match_tables.enter(tournament, match, host=host, at=now))
+        match_tables.enter(tournament, match, host=host, at=now)
         return Response(WholeTournamentSerializer(shown(self.tournament())).data)
 
 

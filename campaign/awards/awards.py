@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from campaign.evenings.evenings import close_evening
 from campaign.experience import ledger
-from campaign.experience.ledger import LedgerRefused
+from campaign.experience.refusals import LedgerRefused
 from campaign.matches.match_tables import being_played
 from campaign.matches.matches import Present, Standing, players_of, ranking_of, refuse_when_booked, standings
 from campaign.models import AwardScheme, Campaign, Entrant, Evening, EveningAward, Person
@@ -57,12 +57,12 @@ def agree_on(evening: Evening, criterion: str | AwardScheme) -> EveningAward:
     refuse_when_booked(evening)
     if isinstance(criterion, AwardScheme):
         if criterion.campaign_id != evening.campaign_id:
-            raise LedgerRefused("LM 3.6", "no_such_criterion")
+            raise LedgerRefused("no_such_criterion", "LM 3.6")
         values = {name: getattr(criterion, name) for name in TERMS} | {"preset": "", "name": criterion.name}
     elif criterion in PRESETS:
         values = NOTHING | PRESETS[criterion] | {"preset": criterion, "name": ""}
     else:
-        raise LedgerRefused("LM 3.6", "no_such_criterion")
+        raise LedgerRefused("no_such_criterion", "LM 3.6")
     award, _made = EveningAward.objects.update_or_create(evening=evening, defaults=values)
     return award
 
@@ -78,16 +78,16 @@ def write_scheme(campaign: Campaign, name: str, scheme: AwardScheme | None = Non
     for term, value in (NOTHING | terms).items():
         setattr(scheme, term, value)
     if not scheme.name:
-        raise LedgerRefused("LM 3.6", "scheme_without_name")
+        raise LedgerRefused("scheme_without_name", "LM 3.6")
     if not is_in_range(scheme):
-        raise LedgerRefused("LM 3.6", "points_out_of_range", most=MOST_POINTS)
+        raise LedgerRefused("points_out_of_range", "LM 3.6", most=MOST_POINTS)
     if not (scheme.for_coming or scheme.for_match or any(scheme.for_places) or scheme.by_hand):
-        raise LedgerRefused("LM 3.6", "scheme_gives_nothing")
+        raise LedgerRefused("scheme_gives_nothing", "LM 3.6")
     try:
         with transaction.atomic():
             scheme.save()
     except IntegrityError as taken:
-        raise LedgerRefused("LM 3.6", "scheme_name_taken", name=scheme.name) from taken
+        raise LedgerRefused("scheme_name_taken", "LM 3.6", name=scheme.name) from taken
     return scheme
 
 
@@ -105,9 +105,9 @@ def give_by_hand(evening: Evening, points: Mapping[int, int]) -> EveningAward:
     """The points that the criterion leaves to the host, by the Magus' key. Raises LedgerRefused."""
     award = _award_to_change(evening)
     if not award.by_hand:
-        raise LedgerRefused("LM 3.6", "not_by_hand")
+        raise LedgerRefused("not_by_hand", "LM 3.6")
     if not all(0 <= given <= MOST_POINTS for given in points.values()):
-        raise LedgerRefused("LM 3.6", "points_out_of_range", most=MOST_POINTS)
+        raise LedgerRefused("points_out_of_range", "LM 3.6", most=MOST_POINTS)
     players = {magus.pk for magus in players_of(evening)}
     award.by_hand_points = {str(pk): given for pk, given in points.items() if pk in players and given}
     award.save()
@@ -128,7 +128,7 @@ def _award_to_change(evening: Evening) -> EveningAward:
     refuse_when_booked(evening)
     award = EveningAward.objects.filter(evening=evening).first()
     if award is None:
-        raise LedgerRefused("LM 3.6", "no_criterion")
+        raise LedgerRefused("no_criterion", "LM 3.6")
     return award
 
 
@@ -219,11 +219,11 @@ def why_not_yet(evening: Evening) -> LedgerRefused | None:
 def still_played(evening: Evening) -> LedgerRefused | None:
     """What is still played, as the evening was brought up to date last."""
     if evening.tournaments.filter(called_off_at=None, ended_at=None).exists():
-        return LedgerRefused("LM 3.6", "tournament_runs")
+        return LedgerRefused("tournament_runs", "LM 3.6")
     single = being_played(evening).filter(of_match=None).first()
     if single is not None:
         names = ", ".join(chair.magus.name for chair in single.chairs.select_related("magus"))
-        return LedgerRefused("LM 3.6", "match_is_played", names=names)
+        return LedgerRefused("match_is_played", "LM 3.6", names=names)
     return None
 
 
@@ -237,15 +237,15 @@ def book(evening: Evening, shown: str, *, who: Person | None, at: datetime) -> E
     refuse_when_booked(evening)
     evening.refresh_from_db()
     if not evening.is_closed:
-        raise LedgerRefused("D-44", "evening_is_open")
+        raise LedgerRefused("evening_is_open", "D-44")
     if reason := why_not_yet(evening):
         raise reason
     award = _award_to_change(evening)
     shared = shares(evening, award)
     if as_shown(shared) != shown:
-        raise LedgerRefused("LM 3.6", "shares_changed")
+        raise LedgerRefused("shares_changed", "LM 3.6")
     if not any(share.total for share in shared):
-        raise LedgerRefused("LM 3.6", "award_gives_nothing")
+        raise LedgerRefused("award_gives_nothing", "LM 3.6")
     for share in sorted(shared, key=lambda share: share.standing.magus.pk):
         if share.total:
             magus = share.standing.magus

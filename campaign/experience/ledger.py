@@ -13,6 +13,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils.translation import gettext_noop
 
+from campaign.experience.refusals import LedgerRefused
 from campaign.models import Balance, Campaign, EntryKind, Evening, ExperienceEntry, Magus, Person
 from campaign.models.experience import sums
 
@@ -21,16 +22,6 @@ MOST = 9_999
 REASON_LENGTH = 200
 TAKEN_BACK = gettext_noop("taken back before the approval")
 """The reason of a purchase that its player has taken back."""
-
-
-class LedgerRefused(Exception):
-    """What was asked of points, matches or awards cannot be: the rule, a stable reason key, and its values."""
-
-    def __init__(self, rule: str, reason: str, **values: object) -> None:
-        super().__init__(reason)
-        self.rule = rule
-        self.reason = reason
-        self.values = values
 
 
 # --- what is there ---------------------------------------------------------------------------------------------------
@@ -142,9 +133,9 @@ def reverse(entry: ExperienceEntry, reason: str, *, at: datetime, who: Person | 
     _refuse_without(reason)
     (magus,) = lock([entry.magus])
     if entry.kind == EntryKind.REVERSAL:
-        raise LedgerRefused("LM 3.7", "reversal_stays")
+        raise LedgerRefused("reversal_stays", "LM 3.7")
     if ExperienceEntry.objects.filter(reverses=entry).exists():
-        raise LedgerRefused("LM 3.7", "already_reversed")
+        raise LedgerRefused("already_reversed", "LM 3.7")
     if entry.amount > 0:
         _refuse_at_a_table(magus)
     return _book(
@@ -169,30 +160,30 @@ def _book(
         _refuse_another(booked, magus, amount)
         return booked
     if amount == 0:
-        raise LedgerRefused("LM 3.7", "nothing_moved")
+        raise LedgerRefused("nothing_moved", "LM 3.7")
     if abs(amount) > MOST:
-        raise LedgerRefused("LM 3.7", "points_out_of_bounds", most=MOST)
+        raise LedgerRefused("points_out_of_bounds", "LM 3.7", most=MOST)
     if (kind == EntryKind.AWARD and amount < 0) or (kind == EntryKind.SPEND and amount > 0):
-        raise LedgerRefused("LM 3.7", "wrong_direction")
+        raise LedgerRefused("wrong_direction", "LM 3.7")
     if amount < 0 and (left := free(magus)) + amount < 0:
-        raise LedgerRefused("LM 3.7", "xp_insufficient", price=-amount, free=left)
+        raise LedgerRefused("xp_insufficient", "LM 3.7", price=-amount, free=left)
     return ExperienceEntry.objects.create(magus=magus, kind=kind, amount=amount, source=source or None, **fields)
 
 
 def _refuse_another(booked: ExperienceEntry, magus: Magus, amount: int) -> None:
     if booked.magus_id != magus.pk or booked.amount != amount:
-        raise LedgerRefused("LM 3.7", "booked_otherwise")
+        raise LedgerRefused("booked_otherwise", "LM 3.7")
 
 
 def _refuse_without(reason: str) -> None:
     if not reason.strip():
-        raise LedgerRefused("LM 3.7", "reason_missing")
+        raise LedgerRefused("reason_missing", "LM 3.7")
 
 
 def _refuse_at_a_table(magus: Magus) -> None:
     """The points of a Magus who sits at a table may pay for Powers there: nobody takes them away meanwhile (D-36)."""
     if is_at_a_table(magus):
-        raise LedgerRefused("D-36", "points_at_table", name=magus.name)
+        raise LedgerRefused("points_at_table", "D-36", name=magus.name)
 
 
 def is_at_a_table(magus: Magus) -> bool:

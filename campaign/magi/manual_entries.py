@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import transaction
 
 from campaign.experience import ledger
-from campaign.experience.ledger import LedgerRefused
+from campaign.experience.refusals import LedgerRefused
 from campaign.magi import sheets
 from campaign.models import ExperienceEntry, Magus, Person
 
@@ -32,7 +32,7 @@ def take_back(entry: ExperienceEntry, reason: str, *, who: Person, at: datetime)
     Raises LedgerRefused: for a purchase, twice, without a reason, below zero.
     """
     if entry.is_purchase:
-        raise LedgerRefused("D-36", "purchase_is_undone")
+        raise LedgerRefused("purchase_is_undone", "D-36")
     reversal = ledger.reverse(entry, reason, who=who, at=at)
     sheets.show_points_at_table(entry.magus)
     return reversal

@@ -9,8 +9,9 @@ from django.db import transaction
 from django.db.models import Max, QuerySet
 
 from campaign.experience import ledger
-from campaign.experience.ledger import TAKEN_BACK, LedgerRefused
+from campaign.experience.ledger import TAKEN_BACK
 from campaign.experience.prices import Offer, offer_of
+from campaign.experience.refusals import LedgerRefused
 from campaign.magi import sheets
 from campaign.models import ExperienceEntry, Item, Magus, Person, PowerRow
 
@@ -29,12 +30,12 @@ def buy(
         return done
     sheets.refuse_if_closed(magus)
     if magus.version != version:
-        raise LedgerRefused("D-36", "sheet_changed", name=magus.name)
+        raise LedgerRefused("sheet_changed", "D-36", name=magus.name)
     offer = offer_of(magus, item, what)
     if offer is None:
-        raise LedgerRefused("LM 3.7", "not_for_sale")
+        raise LedgerRefused("not_for_sale", "LM 3.7")
     if offer.price != price:
-        raise LedgerRefused("LM 3.7", "price_changed", shown=price, price=offer.price)
+        raise LedgerRefused("price_changed", "LM 3.7", shown=price, price=offer.price)
     entry = ledger.spend(
         magus,
         price,
@@ -96,12 +97,12 @@ def undo(entry: ExperienceEntry, *, who: Person | None, at: datetime) -> Experie
 def why_not_undone(magus: Magus, entry: ExperienceEntry) -> LedgerRefused | None:
     """Why this purchase stays: it is none, its sheet was approved (D-36), or a later one of its item stands on it."""
     if not entry.is_purchase:
-        return LedgerRefused("LM 3.7", "no_purchase")
+        return LedgerRefused("no_purchase", "LM 3.7")
     if sheets.was_approved(magus, entry.version or 0):
-        return LedgerRefused("D-36", "purchase_approved")
+        return LedgerRefused("purchase_approved", "D-36")
     latest = same_item(magus, entry).first()
     if latest != entry:
-        return LedgerRefused("D-36", "not_the_latest")
+        return LedgerRefused("not_the_latest", "D-36")
     return None
 
 

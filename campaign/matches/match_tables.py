@@ -18,7 +18,7 @@ from campaign.bridge.looking import settling
 from campaign.bridge.match_tables import is_match_over, over_among
 from campaign.bridge.refusals import raise_if_refused
 from campaign.bridge.table_queries import match_lives
-from campaign.experience.ledger import LedgerRefused
+from campaign.experience.refusals import LedgerRefused
 from campaign.matches import matches
 from campaign.matches.kinds import kind_of
 from campaign.matches.match_kind import MatchKind, Opening, Result

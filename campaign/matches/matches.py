@@ -12,7 +12,7 @@ from itertools import combinations, groupby
 from django.db import transaction
 
 from campaign.bridge import table_queries
-from campaign.experience.ledger import LedgerRefused
+from campaign.experience.refusals import LedgerRefused
 from campaign.models import Entrant, Evening, EveningAward, Magus, Match, Person
 from campaign.webhooks import telling
 
@@ -81,13 +81,13 @@ def write_match(
     refuse_when_booked(evening)
     if (written := Match.objects.filter(source=source).first()) is not None:
         if written.evening_id != evening.pk:
-            raise LedgerRefused("LM 3.6", "booked_otherwise")
+            raise LedgerRefused("booked_otherwise", "LM 3.6")
         if {(written.a_id, written.games_a), (written.b_id, written.games_b)} != {(a.pk, games_a), (b.pk, games_b)}:
-            raise LedgerRefused("LM 3.6", "match_is_written", match=str(written))
+            raise LedgerRefused("match_is_written", "LM 3.6", match=str(written))
         return written
     players = {magus.pk for magus in players_of(evening)}
     if a == b or not {a.pk, b.pk} <= players:
-        raise LedgerRefused("LM 3.6", "no_such_match")
+        raise LedgerRefused("no_such_match", "LM 3.6")
     _refuse_result(evening, a, b, games_a, games_b)
     match = Match.objects.create(
         campaign=evening.campaign,
@@ -126,25 +126,25 @@ def strike_match(match: Match) -> None:
 def _refuse_to_touch(match: Match) -> Evening:
     """The evening of a match that may be written anew, locked. Raises LedgerRefused."""
     if not match.is_by_hand or match.evening is None:
-        raise LedgerRefused("LM 3.6", "match_of_a_table")
+        raise LedgerRefused("match_of_a_table", "LM 3.6")
     refuse_when_booked(match.evening)
     return match.evening
 
 
 def _refuse_result(evening: Evening, a: Magus, b: Magus, games_a: int, games_b: int) -> None:
     if not (0 <= games_a <= MOST_GAMES and 0 <= games_b <= MOST_GAMES):
-        raise LedgerRefused("LM 3.6", "games_out_of_range", most=MOST_GAMES)
+        raise LedgerRefused("games_out_of_range", "LM 3.6", most=MOST_GAMES)
     out = out_of(evening)
     for magus, own, other, theirs in ((a, games_a, b, games_b), (b, games_b, a, games_a)):
         if magus.pk in out and (own > 0 or (theirs == 0 and other.pk not in out)):
-            raise LedgerRefused("D-19", "winner_is_out", name=magus.name)
+            raise LedgerRefused("winner_is_out", "D-19", name=magus.name)
 
 
 def refuse_when_booked(evening: Evening) -> None:
     """Locks the evening. Raises LedgerRefused once its award is booked: from then on it is corrected (D-44)."""
     Evening.objects.select_for_update().get(pk=evening.pk)
     if is_booked(evening):
-        raise LedgerRefused("D-44", "award_is_booked")
+        raise LedgerRefused("award_is_booked", "D-44")
 
 
 def is_booked(evening: Evening) -> bool:

@@ -20,13 +20,13 @@ def refusals_lead_to(page: str, *names: str) -> Callable[[View], View]:
 
     def decorated(view: View) -> View:
         @wraps(view)
-        def said(request: HttpRequest, **parts: Any) -> HttpResponseBase:
+        def wrapper(request: HttpRequest, **parts: Any) -> HttpResponseBase:
             try:
                 return view(request, **parts)
             except Refused as refused:
                 messages.error(request, str(refused))
                 return redirect(page, **{name: parts[name] for name in names})
 
-        return said
+        return wrapper
 
     return decorated

@@ -12,8 +12,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from campaign.bridge.refusals import Refused, not_now
-from campaign.experience import ledger_words
-from campaign.experience.ledger import LedgerRefused
 from campaign.models import Campaign, Membership, Person
 from campaign.people import joining, tokens
 from campaign.people.token_words import TOO_MANY
@@ -41,8 +39,6 @@ def way_back(request: HttpRequest, key: str) -> HttpResponse:
             where = brought_back(person, what)
     except (Refused, PowerRefused, WebhookRefused) as why:
         return refused(request, what, str(why))
-    except LedgerRefused as why:
-        return refused(request, what, ledger_words.say(why))
     except PoolRefused as why:
         return refused(request, what, words.say(words.POOLS, why.reason, why.values, why.rule))
     except PlaceIsTaken:

@@ -17,9 +17,7 @@ from campaign.awards import awards
 from campaign.awards.next_action import next_action
 from campaign.bridge import table_queries
 from campaign.bridge.refusals import Refused
-from campaign.experience.ledger import LedgerRefused
 from campaign.experience.ledger_lines import lines
-from campaign.experience.ledger_words import say
 from campaign.matches import matches
 from campaign.matches.kinds import KINDS
 from campaign.models import Campaign, Evening, EveningAward, Magus, Match, Membership, Tournament
@@ -140,7 +138,7 @@ def what_is_given(present: matches.Present, agreed: EveningAward | None, me: Mem
         "somebody_gets": any(share.total for share in shares),
         "run_by": run_by,
         "is_ready": not_yet is None and run_by is None and any(share.total for share in shares),
-        "not_yet": say(not_yet) if not_yet else "",
+        "not_yet": str(not_yet) if not_yet else "",
         "deciding": Deciding(agreed, may_write, has_equals, has_matches=evening.matches.exists()),
     }
 
@@ -161,8 +159,6 @@ def _back(request: HttpRequest, evening: Evening, act: Callable[[], object], don
     """Does it and goes back to the page of the award, with what was refused, or what is done."""
     try:
         act()
-    except LedgerRefused as refused:
-        messages.error(request, say(refused))
     except Refused as refused:
         messages.error(request, str(refused))
     else:
@@ -289,8 +285,8 @@ def _sent(request: HttpRequest, campaign: Campaign, pk: int | None) -> SchemeFor
         cleaned = dict(form.cleaned_data)
         try:
             awards.write_scheme(campaign, cleaned.pop("name"), scheme, **cleaned)
-        except LedgerRefused as refused:
-            form.add_error("name" if "name" in refused.reason else None, say(refused))
+        except Refused as refused:
+            form.add_error("name" if "name" in refused.reason else None, str(refused))
     return form
 
 

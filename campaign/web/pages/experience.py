@@ -12,10 +12,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods
 
+from campaign.bridge.refusals import Refused
 from campaign.evenings import evenings
 from campaign.experience import ledger, ledger_lines
-from campaign.experience.ledger import LedgerRefused
-from campaign.experience.ledger_words import say, title_of
+from campaign.experience.ledger_words import title_of
 from campaign.magi import manual_entries, sheet_history
 from campaign.magi.sheet_history import SheetThen
 from campaign.models import Attendance, Campaign, ExperienceEntry, Membership
@@ -73,8 +73,8 @@ def correct(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpRes
                 who=me.person,
                 at=timezone.now(),
             )
-        except LedgerRefused as refused:
-            form.add_error("points", say(refused))
+        except Refused as refused:
+            form.add_error("points", str(refused))
         else:
             return redirect("campaign:magus", slug=campaign.slug, pk=entry.magus_id)
     return page(request, me, "experience/correction.html", "magi", {"form": form}, 422 if form.errors else 200)
@@ -90,8 +90,8 @@ def take_back(request: HttpRequest, campaign: Campaign, me: Membership, pk: int)
     if request.method == "POST" and form.is_valid():
         try:
             manual_entries.take_back(entry, form.cleaned_data["reason"], who=me.person, at=timezone.now())
-        except LedgerRefused as refused:
-            form.add_error("reason", say(refused))
+        except Refused as refused:
+            form.add_error("reason", str(refused))
         else:
             messages.success(request, _("Taken back. Both entries stay in the ledger."))
             return redirect("campaign:magus", slug=campaign.slug, pk=entry.magus_id)

@@ -16,8 +16,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from campaign.bridge.match_tables import MatchTableRefused, match_door
 from campaign.bridge.refusals import Refused
-from campaign.experience.ledger import LedgerRefused
-from campaign.experience.ledger_words import say
+from campaign.experience.refusals import LedgerRefused
 from campaign.matches import match_tables
 from campaign.matches.kinds import kind_of
 from campaign.matches.match_kind import MatchKind
@@ -61,7 +60,7 @@ def table_from(form: Any, open_it: Callable[[], tuple[MatchTable, bool]]) -> Mat
         for reason in why.reasons:
             form.add_error(form.cards, reason)
     except LedgerRefused as refused:
-        form.add_error(None, say(refused))
+        form.add_error(None, str(refused))
     except Refused as refused:
         form.add_error("magi" if "magi" in form.fields else None, str(refused))
     else:

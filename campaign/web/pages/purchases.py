@@ -10,8 +10,6 @@ from django.utils import timezone
 from django.views.decorators.http import require_POST
 
 from campaign.bridge.refusals import Refused
-from campaign.experience.ledger import LedgerRefused
-from campaign.experience.ledger_words import say
 from campaign.magi import purchases
 from campaign.models import Campaign, Magus, Membership
 from campaign.requests.access import member_required
@@ -29,8 +27,6 @@ def buy(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> Ht
         return HttpResponseBadRequest()
     try:
         purchases.buy(magus, **form.cleaned_data, who=me.person, at=timezone.now())
-    except LedgerRefused as refused:
-        messages.error(request, say(refused))
     except Refused as refused:
         messages.error(request, str(refused))
     return _back_to_the_shelves(magus)
@@ -46,8 +42,6 @@ def undo(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, entr
         raise Http404
     try:
         purchases.undo(entry_to_undo, who=me.person, at=timezone.now())
-    except LedgerRefused as refused:
-        messages.error(request, say(refused))
     except Refused as refused:
         messages.error(request, str(refused))
     return _back_to_the_shelves(magus)

@@ -14,8 +14,6 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from campaign.bridge.match_tables import match_door
 from campaign.bridge.refusals import Refused
 from campaign.bridge.tournament import key_of_magus, proposed_form
-from campaign.experience.ledger import LedgerRefused
-from campaign.experience.ledger_words import say
 from campaign.history.head_to_head import between
 from campaign.matches.kinds import KINDS
 from campaign.matches.match_kind import MatchKind
@@ -50,8 +48,6 @@ def start_tournament(request: HttpRequest, campaign: Campaign, me: Membership, n
     if request.method == "POST" and form.is_valid():
         try:
             laid, _is_new = tournaments.start(evening, form.charter(), host=me.person, at=timezone.now())
-        except LedgerRefused as refused:
-            form.add_error(None, say(refused))
         except Refused as refused:
             form.add_error(None, str(refused))
         else:
@@ -152,8 +148,6 @@ def _back(request: HttpRequest, tournament: Tournament, act: Callable[[], object
     """Does it and goes back to the tournament's page, with what was refused, or what is done."""
     try:
         act()
-    except LedgerRefused as refused:
-        messages.error(request, say(refused))
     except Refused as refused:
         messages.error(request, str(refused))
     else:

@@ -12,8 +12,9 @@ from campaign.awards import awards
 from campaign.bridge import shared, table_queries
 from campaign.evenings import evenings
 from campaign.experience import ledger
-from campaign.experience.ledger import Balance, LedgerRefused
+from campaign.experience.ledger import Balance
 from campaign.experience.ledger_words import reason_of
+from campaign.experience.refusals import LedgerRefused
 from campaign.matches import matches
 from campaign.models import AwardScheme, Campaign, Evening, ExperienceEntry, Magus, Match, Person
 from campaign.pools.imports import make_pool

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from campaign.experience.ledger import LedgerRefused
+from campaign.experience.refusals import LedgerRefused
 from tests.played.campaign import Played
 from tests.played.evening import LAST_OF_TABLE, form_in_file, recorded
 

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from hypothesis.extra.django import TestCase
 
 from campaign.experience import ledger
-from campaign.experience.ledger import Balance, LedgerRefused
+from campaign.experience.ledger import Balance
+from campaign.experience.refusals import LedgerRefused
 from campaign.models import Campaign, EntryKind, ExperienceEntry, Magus
 from campaign.models.experience import Unchangeable
 from tests.support.examples import fewer
@@ -259,5 +260,5 @@ def one_step(magus: Magus, step: str, number: int) -> ExperienceEntry:
         return ledger.correct(magus, number, reason="by hand", at=NOW)
     entries = list(magus.entries.all())
     if not entries:
-        raise LedgerRefused("", "empty")
+        raise LedgerRefused("empty", "")
     return ledger.reverse(entries[number % len(entries)], "by hand", at=NOW)

@@ -14,8 +14,8 @@ from campaign.awards import awards
 from campaign.bridge import closing
 from campaign.evenings import evenings
 from campaign.experience import ledger
-from campaign.experience.ledger import LedgerRefused
 from campaign.experience.prices import offer_of, offers
+from campaign.experience.refusals import LedgerRefused
 from campaign.magi import manual_entries, purchases
 from campaign.models import EntryKind, Evening, ExperienceEntry, Magus
 from tests.played.campaign import Played

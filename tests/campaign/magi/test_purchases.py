@@ -11,8 +11,9 @@ from campaign.bridge import shared, table_queries
 from campaign.bridge.sheets import sheet, sheet_data
 from campaign.evenings import evenings
 from campaign.experience import ledger
-from campaign.experience.ledger import Balance, LedgerRefused
+from campaign.experience.ledger import Balance
 from campaign.experience.prices import offer_of, offers
+from campaign.experience.refusals import LedgerRefused
 from campaign.house_rules.rules import change_house_rules
 from campaign.magi import manual_entries, purchases, sheets
 from campaign.models import Campaign, Evening, ExperienceEntry, Magus, Person
@@ -364,6 +365,6 @@ def test_a_form_that_was_sent_books_nothing_else(campaign: Campaign, ada: Magus)
     before = ledger.free(ada), ledger.free(bea)
     manual_entries.correct(ada, 2, "forgotten", tap="one", who=host, at=NOW)
     for magus, points in ((bea, 2), (ada, 3)):
-        with pytest.raises(LedgerRefused, match="booked_otherwise"):
+        with raises_refusal("booked_otherwise"):
             manual_entries.correct(magus, points, "forgotten", tap="one", who=host, at=NOW)
     assert (ledger.free(ada), ledger.free(bea)) == (before[0] + 2, before[1])

@@ -9,12 +9,12 @@ import msgspec
 import pytest
 from django.core.management import call_command
 from django.test import Client
+from django.urls import reverse
 
 from campaign import memory
 from campaign.awards import awards
 from campaign.bridge import planechase, recorded, table_queries
 from campaign.bridge.match_tables import MatchTableRefused
-from campaign.experience import ledger
 from campaign.matches import match_tables
 from campaign.memory.moving import remember_table_of
 from campaign.models import DieRoll, Evening, Match, MatchTable, Person, PlanarPlayer, PlanarSession, PlaneVisit
@@ -31,6 +31,7 @@ from games.tables.models import Table
 from tests.games.planechase.rules.catalogue import OFFICIAL, a_line, a_plane
 from tests.support.refusals import raises_refusal
 from tests.support.worlds.archived_campaign import AT, RECORD
+from tests.support.worlds.people import client_of
 from tests.support.worlds.planechase_matches import begin, do, lay, play_to_the_end
 
 pytestmark = pytest.mark.django_db
@@ -96,8 +97,18 @@ def test_d_44_once_the_award_is_booked_no_table_is_laid(evening: Evening) -> Non
     awards.agree_on(evening, awards.write_scheme(evening.campaign, "Ours", for_coming=1))
     awards.EveningAward.objects.filter(evening=evening).update(booked_at=AT)
     assert "D-44" in match_tables.why_not_now(evening)
-    with pytest.raises(ledger.LedgerRefused, match="award_is_booked"):
+    with raises_refusal("award_is_booked"):
         lay(evening, "Ada", "Bo")
+
+
+@pytest.mark.parametrize("game", ["planechase", "runes"])
+def test_d_44_a_program_reads_that_the_award_is_booked(evening: Evening, game: str) -> None:
+    awards.agree_on(evening, awards.write_scheme(evening.campaign, "Ours", for_coming=1))
+    awards.EveningAward.objects.filter(evening=evening).update(booked_at=AT)
+    address = reverse(f"api:{game}_tables", args=[evening.campaign.slug, evening.number])
+    magi = list(evening.campaign.magi.values_list("pk", flat=True)[:2])
+    answer = client_of("carla").post(address, {"magi": magi}, "application/json")
+    assert (answer.status_code, answer.json()["reason"], answer.json()["rule"]) == (409, "award_is_booked", "D-44")
 
 
 # --- its result ------------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from campaign.awards.evening_path import path_of
 from campaign.bridge.match_tables import MatchTableRefused
 from campaign.bridge.tournament import MatchView
 from campaign.experience import ledger
+from campaign.experience.refusals import LedgerRefused
 from campaign.matches import match_tables, matches
 from campaign.matches.planechase import KIND as PLANECHASE
 from campaign.matches.runes import KIND as RUNES
@@ -203,7 +204,7 @@ def test_d_44_after_the_award_is_booked_no_duel_is_laid_and_no_result_is_written
     do(table, "Bo", o.Leave(seats=("Bo",), why="conceded"))
     match_tables.collect_results(evening)
     assert results(evening) == set()
-    with pytest.raises(ledger.LedgerRefused):
+    with pytest.raises(LedgerRefused):
         lay(evening, "Ada", "Cleo")
 
 
@@ -217,7 +218,7 @@ def book(evening: Evening) -> None:
 
 
 def why_not_booked(evening: Evening) -> str:
-    with pytest.raises(ledger.LedgerRefused) as refused:
+    with pytest.raises(LedgerRefused) as refused:
         book(evening)
     evening.refresh_from_db()
     assert not awards.EveningAward.objects.get(evening=evening).is_booked and evening.is_running

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from campaign.experience import ledger
+from campaign.experience.refusals import LedgerRefused
 from campaign.magi import purchases
 from campaign.models import Campaign, EntryKind, Evening, Magus, Person, PowerRow, PowerStatus
 from campaign.powers import drafts, power_list, refunds
@@ -84,7 +85,7 @@ def test_a_sheet_on_tonights_table_is_left_as_it_is(campaign: Campaign, magus: M
 
 def test_a_retired_power_is_sold_to_nobody(campaign: Campaign, magus: Magus) -> None:
     power_list.retire(campaign.powers.get(key="sacrum-fecere"), NOW)
-    with pytest.raises(ledger.LedgerRefused) as why:
+    with pytest.raises(LedgerRefused) as why:
         purchases.buy(magus, "power", "sacrum-fecere", price=3, version=magus.version, who=magus.owner, at=NOW)
     assert why.value.reason == "not_for_sale"
 

@@ -13,7 +13,6 @@ from campaign.awards import awards
 from campaign.bridge import planechase, table_queries, tournament
 from campaign.evenings.evenings import close_evening
 from campaign.experience import ledger
-from campaign.experience.ledger import LedgerRefused
 from campaign.history.head_to_head import between
 from campaign.matches import matches
 from campaign.matches.match_tables import collect_results
@@ -92,7 +91,7 @@ def test_an_evening_ends_in_one_tournament_whoever_writes_it(evening: Evening) -
 def test_d_44_once_the_award_is_booked_no_tournament_is_started(evening: Evening) -> None:
     EveningAward.objects.create(evening=evening, preset="places", for_places=[3], booked_at=AT)
     assert "D-44" in tournaments.why_not_now(evening)
-    with pytest.raises(LedgerRefused, match="award_is_booked"):
+    with raises_refusal("award_is_booked"):
         start(evening)
 
 
@@ -215,7 +214,7 @@ def test_the_ranks_of_the_tournament_reach_the_ledger_once(evening: Evening, car
     awards.close_and_book(evening, shown, who=carla, at=AT)
     points = {magus.name: ledger.balance(magus).earned for magus in evening.campaign.magi.all()}
     assert points == {"Cleo": 8, "Ada": 5, "Bo": 3}
-    with pytest.raises(LedgerRefused, match="award_is_booked"):
+    with raises_refusal("award_is_booked"):
         awards.book(Evening.objects.get(pk=evening.pk), shown, who=carla, at=AT)
 
 
@@ -226,7 +225,7 @@ def test_the_award_waits_for_the_end_of_the_tournament(evening: Evening, carla: 
     awards.agree_on(evening, "matches")
     tournament_results.update_results(found)
     shown = awards.as_shown(awards.shares(evening, EveningAward.objects.get()))
-    with pytest.raises(LedgerRefused, match="tournament_runs"), transaction.atomic():
+    with raises_refusal("tournament_runs"), transaction.atomic():
         awards.close_and_book(evening, shown, who=carla, at=AT)
     assert not Evening.objects.get(pk=evening.pk).is_closed
 
@@ -238,7 +237,7 @@ def test_what_was_not_taken_home_yet_is_not_booked_unseen(evening: Evening, carl
     awards.agree_on(evening, "matches")
     shown = awards.as_shown(awards.shares(evening, EveningAward.objects.get()))
     play_all(found, "Cleo", "Ada", "Bo")
-    with pytest.raises(LedgerRefused, match="shares_changed"), transaction.atomic():
+    with raises_refusal("shares_changed"), transaction.atomic():
         awards.close_and_book(evening, shown, who=carla, at=AT)
 
 

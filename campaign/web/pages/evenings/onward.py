@@ -19,8 +19,6 @@ from campaign.awards.onward import after_the_last_match
 from campaign.bridge import table_queries
 from campaign.bridge.refusals import Refused
 from campaign.bridge.visitors import carried_over, insist_on_seeing
-from campaign.experience.ledger import LedgerRefused
-from campaign.experience.ledger_words import say
 from campaign.models import Evening, Membership, Tournament
 from campaign.tournaments import results, tournaments
 from campaign.tournaments.from_auction import seats_at, start_as_proposed
@@ -76,8 +74,6 @@ def _start(request: HttpRequest, evening: Evening) -> None:
         raise PermissionDenied
     try:
         start_as_proposed(evening, me.person, timezone.now())
-    except LedgerRefused as refused:
-        messages.error(request, say(refused))
     except Refused as refused:
         messages.error(request, str(refused))
 
