@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
-CONFLICT, INVALID = 409, 422
+CONFLICT, TOO_LARGE, INVALID = 409, 413, 422
 
 
 class Refused(Exception):

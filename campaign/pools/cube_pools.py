@@ -13,7 +13,7 @@ from campaign.models import ImportStatus, Pool, PoolImport
 from campaign.pools.cube_rules import LONGEST_SEED, CubeChoice, CubeRule, choose
 from campaign.pools.imports import confirm, find_out, locked_draft, report_of, without_lines
 from campaign.pools.pool_rules import Filing
-from campaign.pools.versions import PoolRefused
+from campaign.pools.refusals import PoolRefused
 
 SEED = re.compile(rf"^[0-9A-Za-z_-]{{1,{LONGEST_SEED}}}$")
 _NOTE = re.compile(

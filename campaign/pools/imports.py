@@ -42,8 +42,9 @@ from campaign.pools.pool_rules import (
     may_be_filed,
     sort_pool,
 )
+from campaign.pools.refusals import PoolRefused
 from campaign.pools.supply import supply
-from campaign.pools.versions import PoolRefused, players_or_default, refuse_taken_name, tidy_pool_name
+from campaign.pools.versions import players_or_default, refuse_taken_name, tidy_pool_name
 
 LINES_AT_ONCE = 1_000
 """A longer list is read by a worker while the page shows how far it is."""

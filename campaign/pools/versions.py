@@ -17,22 +17,10 @@ from django.db.models.functions import Lower
 from campaign.cards.card_names import is_printable
 from campaign.models import Campaign, Deck, Membership, Pool, PoolImport, PoolPack
 from campaign.pools.pool_rules import DECKS, FEWEST_PLAYERS, MOST_PLAYERS
+from campaign.pools.refusals import PoolRefused
 from campaign.pools.supply import Supply, supply
 
 LONGEST_POOL_NAME = 80
-CLASHES = frozenset({"already_confirmed", "gone", "name_taken", "pool_changed", "still_reading"})
-"""Refusals that are about the moment, not about what was sent."""
-
-
-class PoolRefused(Exception):
-    """What was asked of a pool or an import cannot be: a stable reason key, its values, the rule where it is one."""
-
-    def __init__(self, reason: str, rule: str = "", **values: object) -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.rule = rule
-        self.values = values
-
 
 # --- who may ---------------------------------------------------------------------------------------------------------
 

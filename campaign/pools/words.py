@@ -1,4 +1,4 @@
-"""The sentences for what is found in a list of cards, and for what a pool refuses, by reason."""
+"""The sentences for what is found in a list of cards, by reason."""
 
 from __future__ import annotations
 
@@ -13,21 +13,6 @@ from django.utils.translation import gettext_lazy as _
 from campaign.models.pools import Deck
 
 Words = Mapping[str, str | Promise]
-
-LISTS: Words = {
-    "too_big": _("The list is too big: at most %(most)s bytes are read."),
-    "too_many_lines": _("The list has %(lines)s lines: at most %(most)s are read. Nothing was imported."),
-    "not_text": _("This file is not text. Upload a list (.txt), a table (.csv), or a deck (.dek, .cod, .dck, .json)."),
-    "broken_gzip": _("We can’t unpack this file: it is damaged or ends too early. Nothing was imported."),
-    "no_names": _("This table has no column with card names: %(columns)s. Nothing was imported."),
-    "empty": _("The list is empty. Paste it, or choose a file."),
-    "broken_xml": _("The file breaks off or is damaged at line %(line)s. Nothing was imported."),
-    "broken_json": _("The file breaks off or is damaged at line %(line)s. Nothing was imported."),
-    "xml_declares": _("The file declares entities of its own, which no deck needs. Nothing was imported."),
-    "unknown_xml": _("This is XML (%(root)s), but no deck of Cockatrice or MTGO. Nothing was imported."),
-    "unknown_json": _("This is JSON, but there is no list of cards in it. Nothing was imported."),
-    "no_cards": _("There is no card in this file. Nothing was imported."),
-}
 
 LINES: Words = {
     "no_quantity": _("no number of copies: write “4 Serra Angel”"),
@@ -119,28 +104,6 @@ NOTES: Words = {
     "not_in_catalogue": _("%(name)s is not in the catalogue; it goes to %(deck)s as you said."),
     "misspelt": _("%(name)s is not in the catalogue; it goes to %(deck)s as you said. Did you mean %(suggestion)s?"),
     "deck_differs": _("%(name)s stands under %(list)s in the list; the rules put it into %(deck)s."),
-}
-
-POOLS: Words = {
-    "name_missing": _("Give the pool a name."),
-    "name_too_long": _("The name may have at most %(most)s characters."),
-    "name_unprintable": _("The name has characters that cannot be shown."),
-    "name_taken": _("This campaign has a pool called “%(name)s” already."),
-    "players_out_of_range": _("From %(fewest)s to %(most)s players sit at an auction."),
-    "gone": _("This draft was thrown away."),
-    "still_reading": _("The list is still being read."),
-    "already_confirmed": _("This list has become a pool already."),
-    "not_clean": _("Some lines cannot be used yet. Nothing was imported."),
-    "nothing_left": _("No line would be left."),
-    "nothing_to_file": _("%(name)s does not wait to be filed."),
-    "too_few_packs": _("%(players)s players need %(needs)s packs besides the lands; this list has %(has)s."),
-    "bad_seed": _("A seed has letters and digits, at most %(most)s."),
-    "pool_changed": _("Somebody else has changed “%(name)s” meanwhile. Look at your draft again on the new version."),
-    "no_such_deck": _("Choose a deck for %(name)s."),
-    "no_such_card": _("The catalogue does not know “%(name)s”."),
-    "not_a_land": _("%(name)s is not a land, and lands are open to everybody."),
-    "bad_mana_cost": _("The mana cost of %(name)s is not one: write {2}{W}{W} or 2WW."),
-    "bad_type_line": _("The type of %(name)s is too long or cannot be shown."),
 }
 
 

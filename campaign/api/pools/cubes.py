@@ -12,7 +12,6 @@ from rest_framework.response import Response
 
 from campaign.api.pools.imports import ImportView
 from campaign.api.pools.pools import PoolSerializer, SupplySerializer
-from campaign.api.refusals import or_refuse
 from campaign.bridge.problems import PROBLEM
 from campaign.models import Deck
 from campaign.pools import cube_pools
@@ -64,7 +63,7 @@ class Cube(ImportView):
     def get(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
         rule, seed = said(request.query_params)
-        choice: CubeChoice = or_refuse(lambda: cube_pools.choice_of(draft, rule, seed))
+        choice: CubeChoice = cube_pools.choice_of(draft, rule, seed)
         told = {
             "seed": seed,
             "chosen": choice.chosen,
@@ -77,7 +76,7 @@ class Cube(ImportView):
     def post(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
         rule, seed = said(request.data)
-        made = or_refuse(lambda: cube_pools.make_pool_by_rule(draft, rule, seed))
+        made = cube_pools.make_pool_by_rule(draft, rule, seed)
         return Response(PoolSerializer(made, context=self.get_serializer_context()).data)
 
 

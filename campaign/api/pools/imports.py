@@ -22,7 +22,6 @@ from campaign.api.pools.reports import (
     RefileSerializer,
     WholeImportSerializer,
 )
-from campaign.api.refusals import or_refuse
 from campaign.models import Campaign, ImportStatus, Pool, PoolImport
 from campaign.pools import imports, versions
 from campaign.pools.pool_rules import Filing
@@ -45,16 +44,14 @@ class Imports(MembersView, ListAPIView):
     def post(self, request: Request, slug: str) -> Response:
         values = self.body()
         self.refuse_others(values.get("replaces"))
-        draft = or_refuse(
-            lambda: imports.begin_import(
-                self.campaign,
-                self.me.person,
-                name=values.get("name", ""),
-                text=values["text"],
-                players=values.get("players"),
-                replaces=values.get("replaces"),
-                each_is_a_pack=values.get("each_is_a_pack", False),
-            )
+        draft = imports.begin_import(
+            self.campaign,
+            self.me.person,
+            name=values.get("name", ""),
+            text=values["text"],
+            players=values.get("players"),
+            replaces=values.get("replaces"),
+            each_is_a_pack=values.get("each_is_a_pack", False),
         )
         whole = WholeImportSerializer(draft, context=self.get_serializer_context())
         return created(whole.data, address("pool_import", self.kwargs, key=draft.pk))
@@ -93,13 +90,13 @@ class OneImport(ImportView):
     @extend_schema(request=ImportChangeSerializer, responses={200: WholeImportSerializer})
     def patch(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
-        or_refuse(lambda: imports.change_list(draft, **{"text": draft.text, **self.body(ImportChangeSerializer)}))
+        imports.change_list(draft, **{"text": draft.text, **self.body(ImportChangeSerializer)})
         return self.whole()
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
-        or_refuse(lambda: imports.discard(draft))
+        imports.discard(draft)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -111,7 +108,7 @@ class FileByHand(ImportView):
         draft = self.draft()
         sent = self.body(FiledNamesSerializer)
         filings = {each.pop("key"): msgspec.convert(each, Filing) for each in sent.get("filings", [])}
-        or_refuse(lambda: imports.file_by_hand(draft, filings, sent.get("leave_out", [])))
+        imports.file_by_hand(draft, filings, sent.get("leave_out", []))
         return self.whole()
 
 
@@ -121,7 +118,7 @@ class Refile(ImportView):
     @extend_schema(request=RefileSerializer, responses={200: WholeImportSerializer})
     def post(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
-        or_refuse(lambda: imports.refile(draft, self.body(RefileSerializer)["keys"]))
+        imports.refile(draft, self.body(RefileSerializer)["keys"])
         return self.whole()
 
 
@@ -152,7 +149,7 @@ class LeaveOut(ImportView):
     @extend_schema(request=None, responses={200: WholeImportSerializer})
     def post(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
-        or_refuse(lambda: imports.leave_out_bad_lines(draft))
+        imports.leave_out_bad_lines(draft)
         return self.whole()
 
 
@@ -162,7 +159,7 @@ class Rebase(ImportView):
     @extend_schema(request=None, responses={200: WholeImportSerializer})
     def post(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
-        or_refuse(lambda: imports.rebase(draft))
+        imports.rebase(draft)
         return self.whole()
 
 
@@ -172,5 +169,5 @@ class Confirm(ImportView):
     @extend_schema(request=None, responses={200: PoolSerializer})
     def post(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
-        made = or_refuse(lambda: imports.confirm(draft))
+        made = imports.confirm(draft)
         return Response(PoolSerializer(made, context=self.get_serializer_context()).data)

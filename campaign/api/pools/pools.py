@@ -16,7 +16,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.access import MembersView, is_drawn_up
-from campaign.api.refusals import or_refuse
 from campaign.bridge.problems import NameOverRest, files_of_text
 from campaign.models import Deck, Pool, PoolPack
 from campaign.pools import exports, versions
@@ -208,7 +207,7 @@ class OnePool(MembersView):
             raise PermissionDenied
         sent = self.body(PoolChangeSerializer)
         if (name := sent.get("name")) is not None:
-            or_refuse(lambda: versions.rename(pool, name))
+            versions.rename(pool, name)
         if (away := sent.get("put_away")) is not None:
             versions.put_away(pool, timezone.now()) if away else versions.bring_back(pool)
         return self.whole(self.pool())

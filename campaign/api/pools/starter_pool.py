@@ -9,7 +9,6 @@ from rest_framework.response import Response
 
 from campaign.api.access import MembersView
 from campaign.api.pools.pools import PoolSerializer
-from campaign.api.refusals import or_refuse
 from campaign.pools import versions
 from campaign.pools.starter import bring_starter_pool
 
@@ -23,5 +22,5 @@ class StarterPool(MembersView):
     def post(self, request: Request, slug: str) -> Response:
         if not versions.may_bring_pools(self.me):
             raise PermissionDenied
-        pool = or_refuse(lambda: bring_starter_pool(self.campaign, self.me.person))
+        pool = bring_starter_pool(self.campaign, self.me.person)
         return Response(self.get_serializer(pool).data)

@@ -15,7 +15,7 @@ import msgspec
 from campaign.bridge.shared import printing, read_json, spelled
 from campaign.cards.card_names import name_key
 from campaign.cards.lists.items import Item, plain
-from campaign.cards.lists.values import ListRefused
+from campaign.cards.lists.refusals import ListRefused
 
 _HEADING = re.compile(r"\[([^\W\d_][\w .+-]{0,60}?)(?:\s*\([0-9]{1,3}\))?\]\s*")
 _MARK = re.compile(r"^\[(?:CustomCards|Settings|[^\W\d_][\w .+-]{0,60}\([0-9]{1,3}\))\]\s*$", re.M)

@@ -6,7 +6,8 @@ import gzip
 import io
 import zlib
 
-from campaign.cards.lists.values import MOST_FILE_BYTES, ListRefused
+from campaign.cards.lists.refusals import ListRefused
+from campaign.cards.lists.values import MOST_FILE_BYTES
 
 _MARKS = ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"))
 _GZIP = b"\x1f\x8b"

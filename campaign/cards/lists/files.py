@@ -15,8 +15,8 @@ from campaign.cards.lists.mtgjson import is_mtgjson, mtgjson_items
 from campaign.cards.lists.mtgo_dek import is_mtgo_dek, mtgo_items
 from campaign.cards.lists.plain_json import is_own, is_plain, plain_items
 from campaign.cards.lists.recognising import Recognised
+from campaign.cards.lists.refusals import ListRefused
 from campaign.cards.lists.scryfall import is_scryfall, scryfall_items
-from campaign.cards.lists.values import ListRefused
 from campaign.cards.lists.xml_text import Element, elements
 
 _XML = re.compile(r"\s*<(?:\?xml|!doctype|html|cockatrice_deck|Deck)\b", re.I)

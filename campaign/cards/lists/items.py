@@ -10,7 +10,8 @@ from collections.abc import Sequence
 import msgspec
 
 from campaign.bridge.shared import csv_of
-from campaign.cards.lists.values import MOST_LINES, ListRefused
+from campaign.cards.lists.refusals import ListRefused
+from campaign.cards.lists.values import MOST_LINES
 
 _ALWAYS = ("quantity", "name")
 _LONGEST_CELL = 400

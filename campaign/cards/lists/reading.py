@@ -15,6 +15,7 @@ from campaign.cards.lists.files import is_file, table_in
 from campaign.cards.lists.items import table_of
 from campaign.cards.lists.lines import LineReader
 from campaign.cards.lists.recognising import Recognised
+from campaign.cards.lists.refusals import ListRefused
 from campaign.cards.lists.table_formats import recognised_table
 from campaign.cards.lists.tables import TableReader
 from campaign.cards.lists.text_formats import recognised_lines
@@ -27,7 +28,6 @@ from campaign.cards.lists.values import (
     Entry,
     LeftOut,
     Line,
-    ListRefused,
     Progress,
     Unusable,
 )

@@ -21,15 +21,6 @@ SHOWN = 120
 """So much of a line is shown again."""
 
 
-class ListRefused(Exception):
-    """The list as a whole cannot be read: a stable reason key and its values."""
-
-    def __init__(self, reason: str, **values: object) -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.values = values
-
-
 class Unusable(msgspec.Struct, frozen=True):
     """A line that cannot be used, and why."""
 

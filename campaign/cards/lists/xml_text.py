@@ -9,7 +9,8 @@ from xml.parsers import expat
 
 import msgspec
 
-from campaign.cards.lists.values import MOST_LINES, ListRefused
+from campaign.cards.lists.refusals import ListRefused
+from campaign.cards.lists.values import MOST_LINES
 
 _DEEPEST = 8
 _MOST_ELEMENTS = 2 * MOST_LINES

@@ -15,8 +15,6 @@ from campaign.bridge.refusals import Refused, not_now
 from campaign.models import Campaign, Membership, Person
 from campaign.people import joining, tokens
 from campaign.people.token_words import TOO_MANY
-from campaign.pools import words
-from campaign.pools.versions import PoolRefused
 from campaign.powers.refusals import PowerRefused
 from campaign.requests.access import signed_in
 from campaign.web.back import kept
@@ -39,8 +37,6 @@ def way_back(request: HttpRequest, key: str) -> HttpResponse:
             where = brought_back(person, what)
     except (Refused, PowerRefused, WebhookRefused) as why:
         return refused(request, what, str(why))
-    except PoolRefused as why:
-        return refused(request, what, words.say(words.POOLS, why.reason, why.values, why.rule))
     except PlaceIsTaken:
         return refused(request, what, _("It cannot come back: what it belonged to is gone, or something stands there."))
     kept.forget(key)

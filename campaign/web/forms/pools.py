@@ -7,14 +7,15 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from campaign.bridge.refusals import TOO_LARGE
 from campaign.bridge.shared import NameField
 from campaign.cards.card_names import LONGEST_NAME
 from campaign.cards.lists.encodings import text_of
-from campaign.cards.lists.values import MOST_FILE_BYTES, ListRefused
+from campaign.cards.lists.refusals import ListRefused
+from campaign.cards.lists.values import MOST_FILE_BYTES
 from campaign.models import Deck
 from campaign.pools.pool_rules import FEWEST_PLAYERS, MOST_PLAYERS, Filing, SortedPool
 from campaign.pools.versions import LONGEST_POOL_NAME
-from campaign.pools.words import LISTS, say
 
 MOST_TO_FILE = 100
 """The most names that one page asks about; the next ones come after these."""
@@ -72,8 +73,8 @@ class ListForm(forms.Form):
 
     def refuse_list(self, refusal: ListRefused) -> None:
         """Says why the whole list cannot be read."""
-        self.too_big = refusal.reason in {"too_big", "too_many_lines"}
-        self.add_error("text", say(LISTS, refusal.reason, refusal.values))
+        self.too_big = refusal.status == TOO_LARGE
+        self.add_error("text", str(refusal))
 
     @property
     def status(self) -> int:

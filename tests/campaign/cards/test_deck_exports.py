@@ -15,7 +15,8 @@ from campaign.cards.deck_files import as_cockatrice
 from campaign.cards.export_formats import FORMATS
 from campaign.cards.lists.encodings import text_of
 from campaign.cards.lists.reading import bring, read_list
-from campaign.cards.lists.values import Entry, ListRefused
+from campaign.cards.lists.refusals import ListRefused
+from campaign.cards.lists.values import Entry
 from campaign.models import Card
 from campaign.pools import exports
 from campaign.pools.pool_rules import DECKS

@@ -330,6 +330,13 @@ def test_the_starter_pool_is_one_tap_away(owner: Client, people: dict[str, Perso
     assert "White,4,Serra Angel" in said(owner.get(at("new_pool"), {"starter": ""}))
 
 
+def test_a_starter_pool_that_was_put_away_says_why_there_is_no_second_one(owner: Client, pool: Pool) -> None:
+    owner.post(at("put_away_pool", pk=pool.pk))
+    page = said(owner.post(at("use_starter_pool"), follow=True))
+    assert "This campaign has a pool called “Starter pool” already." in page
+    assert list(Pool.objects.all()) == [pool]
+
+
 def test_the_report_tells_every_bad_line_at_once(owner: Client, draft: PoolImport) -> None:
     page = said(owner.get(at("pool_import", key=draft.pk)))
     assert '2</span> <code class="badlines__what">Serra Angel</code> <span class="badlines__why">3 copies. A' in page

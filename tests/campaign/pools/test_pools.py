@@ -14,7 +14,7 @@ from kombu.exceptions import OperationalError
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from campaign.cards.catalogue import load_catalogue
-from campaign.cards.lists.values import ListRefused
+from campaign.cards.lists.refusals import ListRefused
 from campaign.models import (
     Campaign,
     Card,
@@ -42,15 +42,8 @@ from campaign.pools.imports import (
     report_of,
 )
 from campaign.pools.pool_rules import Filing
-from campaign.pools.versions import (
-    PoolRefused,
-    bring_back,
-    may_change_pool,
-    packs_by_deck,
-    put_away,
-    rename,
-    supply_of,
-)
+from campaign.pools.refusals import PoolRefused
+from campaign.pools.versions import bring_back, may_change_pool, packs_by_deck, put_away, rename, supply_of
 from tests.support.together import at_once
 from tests.support.worlds.evenings import STARTER
 

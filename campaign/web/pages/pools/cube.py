@@ -15,18 +15,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from campaign.models import Campaign, Deck, Membership, PoolImport
-from campaign.pools import cube_pools, imports, versions
+from campaign.pools import cube_pools, imports
 from campaign.pools.cube_rules import CubeChoice, StaysOut, usual_rule
 from campaign.pools.glance import glance
 from campaign.pools.pool_rules import Pack, counts_of
+from campaign.pools.refusals import PoolRefused
 from campaign.pools.report import deck_lines, decks_of, supply_lines
 from campaign.pools.supply import supply
-from campaign.pools.versions import PoolRefused
 from campaign.pools.words import UNFILED
 from campaign.web.forms.cubes import CubeForm, as_fields
 from campaign.web.page_context import page
 from campaign.web.pages.pools.glances import PoolPicture
-from campaign.web.pages.pools.imports import draft_required, refusal_words
+from campaign.web.pages.pools.imports import draft_required
 
 
 class OutGroup(NamedTuple):
@@ -74,11 +74,11 @@ def cube_page(
         except PoolRefused as unready:
             if unready.reason != "bad_seed":
                 return redirect("campaign:pool_import", slug=me.campaign.slug, key=draft.pk)
-            form.add_error("seed", refusal_words(unready))
+            form.add_error("seed", str(unready))
     status = 422 if form.errors else 200
     if refusal is not None:
-        status = 409 if refusal.reason in versions.CLASHES else 422
-        context["refusal"] = refusal_words(refusal)
+        status = refusal.status
+        context["refusal"] = str(refusal)
     return page(request, me, "pools/cube_rule.html", "pools", {"refusal": "", "choice": None} | context, status)
 
 

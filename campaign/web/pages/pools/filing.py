@@ -9,11 +9,11 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_http_methods
 
 from campaign.models import Campaign, Deck, ImportStatus, Membership, PoolImport
-from campaign.pools import imports, versions
-from campaign.pools.versions import PoolRefused
+from campaign.pools import imports
+from campaign.pools.refusals import PoolRefused
 from campaign.web.forms.pools import FilingForm
 from campaign.web.page_context import page
-from campaign.web.pages.pools.imports import act, draft_required, refusal_words
+from campaign.web.pages.pools.imports import act, draft_required
 
 
 @require_http_methods(["GET", "POST"])
@@ -38,8 +38,7 @@ def file_what_was_said(request: HttpRequest, me: Membership, draft: PoolImport, 
     try:
         draft = imports.file_by_hand(draft, filings, left_out)
     except PoolRefused as refusal:
-        status = 409 if refusal.reason in versions.CLASHES else 422
-        return filing_page(request, me, draft, form, refusal_words(refusal), status)
+        return filing_page(request, me, draft, form, str(refusal), refusal.status)
     if said := len(filings) + len(left_out):
         words = ngettext("%(n)s name has its place.", "%(n)s names have their place.", said)
         messages.success(request, words % {"n": said})

@@ -19,16 +19,16 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from campaign.cards.deck_exports import HEADINGS, file_stem
 from campaign.cards.finding.names import knows_other_languages
-from campaign.cards.lists.values import ListRefused
+from campaign.cards.lists.refusals import ListRefused
 from campaign.models import Campaign, ImportStatus, Membership, Pool, PoolImport
 from campaign.pools import exports, imports, versions
 from campaign.pools.glance import glance
 from campaign.pools.pool_rules import Filing, counts_of
 from campaign.pools.preview import FATES, fate_counts, lines_read
+from campaign.pools.refusals import PoolRefused
 from campaign.pools.report import bad_rows, deck_lines, decks_of, left_out_rows, note_rows, report_text, supply_lines
 from campaign.pools.supply import supply
-from campaign.pools.versions import PoolRefused
-from campaign.pools.words import POOLS, format_name, say
+from campaign.pools.words import format_name
 from campaign.requests.access import member_required
 from campaign.requests.downloads import PLAIN_TEXT, download
 from campaign.requests.lookup import pool_import_of
@@ -106,13 +106,8 @@ def begin(me: Membership, form: ListForm, replaces: Pool | None) -> PoolImport |
     except ListRefused as refusal:
         form.refuse_list(refusal)
     except PoolRefused as refusal:
-        form.add_error("name" if "name" in form.fields else None, refusal_words(refusal))
+        form.add_error("name" if "name" in form.fields else None, str(refusal))
     return None
-
-
-def refusal_words(refusal: PoolRefused) -> str:
-    """Why, in the reader's language."""
-    return say(POOLS, refusal.reason, refusal.values, refusal.rule)
 
 
 # --- a draft ---------------------------------------------------------------------------------------------------------
@@ -171,7 +166,7 @@ def draft_page(
         "to_file": report.to_file[:NAMES_NAMED],
         "filed": sorted(draft.filings),
         "list_form": list_form or form_of(draft),
-        "refusal": refusal_words(refusal) if refusal else "",
+        "refusal": str(refusal) if refusal else "",
         "verdict": Verdict(draft, report, measure),
         "lacks_languages": report.is_mostly_unknown and not knows_other_languages(me.campaign),
     }
@@ -187,7 +182,7 @@ def form_of(draft: PoolImport) -> ListForm:
 def status_of(refusal: PoolRefused | None, list_form: ListForm | None) -> int:
     """With which status the page is shown again."""
     if refusal is not None:
-        return 409 if refusal.reason in versions.CLASHES else 422
+        return refusal.status
     return list_form.status if list_form is not None else 200
 
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
+from campaign.bridge.refusals import Refused
 from campaign.cards.deck_exports import file_stem
 from campaign.models import Campaign, Deck, ImportStatus, Membership, Pool
 from campaign.pools import exports, versions
@@ -19,7 +20,6 @@ from campaign.pools.glance import glance
 from campaign.pools.pool_rules import FEWEST_PLAYERS, MOST_PLAYERS
 from campaign.pools.report import deck_lines, supply_lines
 from campaign.pools.wants import wants_of
-from campaign.pools.words import POOLS, say
 from campaign.requests.access import member_required
 from campaign.requests.downloads import download
 from campaign.web.back.offer import offer
@@ -28,6 +28,7 @@ from campaign.web.forms.pools import PoolNameForm
 from campaign.web.page_context import page
 from campaign.web.pages.pools.glances import PoolPicture
 from campaign.web.pages.pools.wants import told
+from campaign.web.refusals import refusals_lead_to
 
 
 def pool_of(campaign: Campaign, pk: int) -> Pool:
@@ -96,7 +97,7 @@ def players_asked(request: HttpRequest, campaign: Campaign) -> int:
     """The number of players in the address, else the campaign's Magi."""
     try:
         return versions.players_or_default(campaign, int(request.GET.get("players", "")))
-    except (ValueError, versions.PoolRefused):
+    except (ValueError, Refused):
         return versions.players_or_default(campaign, None)
 
 
@@ -114,15 +115,13 @@ def download_list(request: HttpRequest, campaign: Campaign, me: Membership, pk: 
 
 
 @require_POST
+@refusals_lead_to("campaign:pool", "slug", "pk")
 @member_required
 def rename(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """Another name for the pool and all its versions."""
     pool = pool_to_change(campaign, me, pk)
-    try:
-        versions.rename(pool, request.POST.get("name", ""))
-        messages.success(request, _("The pool has its new name."))
-    except versions.PoolRefused as refusal:
-        messages.error(request, say(POOLS, refusal.reason, refusal.values, refusal.rule))
+    versions.rename(pool, request.POST.get("name", ""))
+    messages.success(request, _("The pool has its new name."))
     return redirect("campaign:pool", slug=campaign.slug, pk=pk)
 
 

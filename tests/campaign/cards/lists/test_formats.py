@@ -11,8 +11,9 @@ import pytest
 
 from campaign.cards.lists.encodings import text_of
 from campaign.cards.lists.reading import bring, lines_of, read_list
+from campaign.cards.lists.refusals import ListRefused
 from campaign.cards.lists.sections import heading
-from campaign.cards.lists.values import MOST_FILE_BYTES, Entry, ListRefused
+from campaign.cards.lists.values import MOST_FILE_BYTES, Entry
 from tests.campaign.cards.lists import samples
 from tests.campaign.cards.lists.samples import OWNED, SAMPLES, WITH_COUNTERSPELL
 

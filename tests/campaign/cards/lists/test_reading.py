@@ -9,16 +9,9 @@ from hypothesis import strategies as st
 from campaign.cards.card_names import clean_name, name_key
 from campaign.cards.lists.encodings import text_of
 from campaign.cards.lists.reading import bring, lines_of, read_lines, read_list
+from campaign.cards.lists.refusals import ListRefused
 from campaign.cards.lists.sections import deck_named
-from campaign.cards.lists.values import (
-    LONGEST_LINE,
-    MOST_FILE_BYTES,
-    MOST_LINES,
-    CardList,
-    Entry,
-    ListRefused,
-    Unusable,
-)
+from campaign.cards.lists.values import LONGEST_LINE, MOST_FILE_BYTES, MOST_LINES, CardList, Entry, Unusable
 
 
 def only_entry(text: str) -> Entry:
