@@ -15,23 +15,22 @@ class Refused(Exception):
     """An act that was not carried out. As text: the sentence in the reader's language, with its rule.
 
     `reason`: a key that never changes. `words`: sentences by reason, filled with `values`; `statuses`: the HTTP status
-    by reason, 422 unless named. A refusal with a sentence of its own is about the moment: 409.
+    by reason, 422 unless named. A refusal with a sentence of its own is about the moment, 409, unless it has a status.
     """
 
     words: ClassVar[Mapping[str, StrOrPromise]] = {}
     statuses: ClassVar[Mapping[str, int]] = {}
 
-    def __init__(self, reason: str, rule: str = "", *, sentence: str = "", **values: object) -> None:
+    def __init__(
+        self, reason: str, rule: str = "", *, sentence: str = "", status_code: int = 0, **values: object
+    ) -> None:
         super().__init__(reason)
         self.reason, self.rule, self.sentence, self.values = reason, rule, sentence, values
+        self.status = status_code or self.statuses.get(reason, CONFLICT if sentence else INVALID)
 
     def __str__(self) -> str:
         sentence = self.sentence or str(self.words[self.reason])
         return f"{sentence % self.values if self.values else sentence} {self.rule}".rstrip()
-
-    @property
-    def status(self) -> int:
-        return self.statuses.get(self.reason, CONFLICT if self.sentence else INVALID)
 
 
 def raise_if_refused(sentence: str) -> None:

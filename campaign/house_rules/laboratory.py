@@ -9,9 +9,9 @@ from typing import Any
 from celery import shared_task
 from django.db import transaction
 from django.utils import timezone
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext as _
 
+from campaign.bridge.refusals import INVALID, Refused
 from campaign.bridge.rehearsing import laboratory as bridge
 from campaign.bridge.rehearsing.laboratory import Experiment
 from campaign.house_rules.rules import check_house_rules, departures, in_force, plainly
@@ -19,39 +19,23 @@ from campaign.jobs import jobs
 from campaign.jobs.laboratory import EVENINGS, TrialTask, is_busy, run, trials
 from campaign.models import Campaign, Job, JobKind, Person
 
-REASONS: dict[str, str | Promise] = {
-    "nothing_to_try": _("Change something first: these are the house rules that hold."),
-    "laboratory_is_busy": _("The laboratory is trying something else of this campaign. Wait until it is done."),
-}
-
-
-class TrialRefused(Exception):
-    """Nothing is tried. `reason` is one of REASONS; as a text it is a sentence in the reader's language."""
-
-    rule = "LM 6"
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
-
-    def __str__(self) -> str:
-        return f"{REASONS[self.reason]} {self.rule}"
-
 
 @transaction.atomic
 def send_for_trial(campaign: Campaign, values: Mapping[str, object], person: Person, evenings: int = EVENINGS) -> Job:
     """Sends a worker who tries these house rules beside those that hold; nothing is changed.
 
-    Raises ValidationError for what the charter does not know, and TrialRefused.
+    Raises ValidationError for what the charter does not know, and Refused.
     """
     check_house_rules(values)
     kept = Campaign.objects.select_for_update().get(pk=campaign.pk)
     before = in_force(kept.house_rules)
     tried = before | {name: plainly(name, value) for name, value in values.items()}
     if tried == before:
-        raise TrialRefused("nothing_to_try")
+        sentence = _("Change something first: these are the house rules that hold.")
+        raise Refused("nothing_to_try", "LM 6", sentence=sentence, status_code=INVALID)
     if is_busy(kept):
-        raise TrialRefused("laboratory_is_busy")
+        sentence = _("The laboratory is trying something else of this campaign. Wait until it is done.")
+        raise Refused("laboratory_is_busy", "LM 6", sentence=sentence)
     wanted = {"tried": departures(tried), "before": departures(before), "evenings": evenings}
     return jobs.send(try_house_rules, person, kept, total=evenings, request=wanted)
 

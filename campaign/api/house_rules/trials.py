@@ -12,7 +12,6 @@ from rest_framework.response import Response
 
 from campaign.api.access import MembersView
 from campaign.api.house_rules.rules import VALUES
-from campaign.bridge.problems import Problem
 from campaign.house_rules import laboratory
 from campaign.house_rules.trial_page import RulesTrialOnPage
 
@@ -72,10 +71,6 @@ class HouseRulesTrial(MembersView):
             laboratory.send_for_trial(self.campaign, request.data, self.me.person)
         except ModelInvalid as wrong:
             raise serializers.ValidationError(wrong.messages) from wrong
-        except laboratory.TrialRefused as refused:
-            is_late = refused.reason == "laboratory_is_busy"
-            code = status.HTTP_409_CONFLICT if is_late else status.HTTP_422_UNPROCESSABLE_ENTITY
-            raise Problem(code, refused.reason, refused, rule=refused.rule) from refused
         return Response(self.shown(), status.HTTP_202_ACCEPTED)
 
     def shown(self) -> dict[str, Any]:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.http import HttpResponse
@@ -17,7 +16,6 @@ from rest_framework.response import Response
 
 from campaign.api.access import MembersView, is_drawn_up
 from campaign.bridge import powers
-from campaign.bridge.problems import Problem
 from campaign.house_rules.power_sentences import sentence_of
 from campaign.house_rules.rules import in_force
 from campaign.models import PowerRow, PowerStatus
@@ -26,20 +24,7 @@ from campaign.powers.refusals import PowerRefused
 from campaign.requests.lookup import power_of, update_powers
 from campaign.requests.made import address, created
 
-T = TypeVar("T")
-
-LATE = frozenset({"vote_is_over", "vote_is_open", "version_is_proposed", "version_is_old", "sheet_at_table"})
-"""Refusals of what would have been right before somebody or something was faster: 409; the others are 422."""
 MOST_FILE = files.MOST_BYTES
-
-
-def or_refuse(change: Callable[[], T]) -> T:
-    """What the domain gives back. Raises Problem for its refusals."""
-    try:
-        return change()
-    except PowerRefused as refused:
-        code = status.HTTP_409_CONFLICT if refused.reason in LATE else status.HTTP_422_UNPROCESSABLE_ENTITY
-        raise Problem(code, refused.reason, refused, rule=refused.rule, values=refused.values) from refused
 
 
 UNFINISHED = {"type": "object", "description": "Of a draft any part may still be missing."}
@@ -157,7 +142,7 @@ class Powers(PowersView, ListCreateAPIView):
     @extend_schema(request=DraftSerializer, responses={201: PowerSerializer})
     def post(self, request: Request, *args: object, **kwargs: object) -> Response:
         row = self.body(DraftSerializer)["row"]
-        return self.drafted(or_refuse(lambda: drafts.new_draft(self.campaign, self.me.person, row)))
+        return self.drafted(drafts.new_draft(self.campaign, self.me.person, row))
 
 
 class OnePower(PowersView, RetrieveAPIView):
@@ -174,12 +159,12 @@ class OnePower(PowersView, RetrieveAPIView):
     def patch(self, request: Request, slug: str, key: str) -> Response:
         power = self.power()
         row = self.body(DraftSerializer)["row"]
-        return self.shown(or_refuse(lambda: drafts.change_draft(power, row)))
+        return self.shown(drafts.change_draft(power, row))
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str, key: str) -> Response:
         power = self.power()
-        or_refuse(lambda: drafts.discard_draft(power))
+        drafts.discard_draft(power)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -192,7 +177,7 @@ class Versions(PowersView):
     @extend_schema(request=None, responses={201: PowerSerializer})
     def post(self, request: Request, slug: str, key: str) -> Response:
         power = self.power()
-        return self.drafted(or_refuse(lambda: drafts.new_version(power, self.me.person)))
+        return self.drafted(drafts.new_version(power, self.me.person))
 
 
 class CheckPower(MembersView):
@@ -227,7 +212,7 @@ class ImportPower(PowersView):
     @extend_schema(responses={201: PowerSerializer})
     def post(self, request: Request, slug: str) -> Response:
         data = self.body(FileSerializer)["file"].encode("utf-8", "surrogatepass")
-        return self.drafted(or_refuse(lambda: files.import_file(self.campaign, self.me.person, data)))
+        return self.drafted(files.import_file(self.campaign, self.me.person, data))
 
 
 def add_power_rows(result: dict[str, Any], **_context: object) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from rest_framework import serializers, status
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.powers.powers import PowersView, or_refuse
+from campaign.api.powers.powers import PowersView
 from campaign.powers import laboratory
 from campaign.powers.trial_page import TrialOnPage
 from campaign.requests.lookup import open_proposal
@@ -81,5 +81,5 @@ class Trial(PowersView):
     @extend_schema(request=None, responses={202: PowerTrialSerializer})
     def post(self, request: Request, slug: str, key: str) -> Response:
         proposal = open_proposal(self.power())
-        or_refuse(lambda: laboratory.send_for_trial(proposal, self.me.person))
+        laboratory.send_for_trial(proposal, self.me.person)
         return Response(PowerTrialSerializer(TrialOnPage(proposal, True)).data, status.HTTP_202_ACCEPTED)

@@ -11,7 +11,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.powers.powers import PowerSerializer, PowersView, or_refuse
+from campaign.api.powers.powers import PowerSerializer, PowersView
 from campaign.models import BallotWord, PowerBallot, PowerComment, PowerProposal, ProposalKind
 from campaign.powers import proposals, refunds
 from campaign.requests.lookup import open_proposal
@@ -109,15 +109,15 @@ class Proposal(PowersView):
         sent = self.body(ProposeSerializer)
         if sent["kind"] == ProposalKind.RETIRE:
             why = sent["why"]
-            proposal = or_refuse(lambda: proposals.propose_retirement(power, me, why, now))
+            proposal = proposals.propose_retirement(power, me, why, now)
         else:
-            proposal = or_refuse(lambda: proposals.propose(power, me, now))
+            proposal = proposals.propose(power, me, now)
         return created(ProposalSerializer(proposal).data, address("power_proposal", self.kwargs))
 
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str, key: str) -> Response:
         proposal = open_proposal(self.power())
-        or_refuse(lambda: proposals.withdraw(proposal, self.me.person, timezone.now()))
+        proposals.withdraw(proposal, self.me.person, timezone.now())
         return Response(status=204)
 
 
@@ -132,9 +132,9 @@ class Vote(PowersView):
         sent = self.body(VoteSerializer)
         reason = sent["reason"]
         if sent["says"] == BallotWord.APPROVES:
-            voted = or_refuse(lambda: proposals.approve(proposal, me, now))
+            voted = proposals.approve(proposal, me, now)
         else:
-            voted = or_refuse(lambda: proposals.object_to(proposal, me, reason, now))
+            voted = proposals.object_to(proposal, me, reason, now)
         return Response(ProposalSerializer(voted).data)
 
 
@@ -151,7 +151,7 @@ class Comments(Makes, PowersView):
     def post(self, request: Request, slug: str, key: str) -> Response:
         power = self.power()
         text = self.body(CommentSerializer)["text"]
-        comment = or_refuse(lambda: proposals.comment(power, self.me.person, text, timezone.now()))
+        comment = proposals.comment(power, self.me.person, text, timezone.now())
         return self.made(comment, CommentSerializer(comment).data, address("power_comments", self.kwargs))
 
 
@@ -169,5 +169,5 @@ class Exchange(PowersView):
             raise Http404
         is_newer = self.body(ExchangeSerializer)["takes"] == "newer"
         takes = refunds.accept_version if is_newer else refunds.give_back
-        or_refuse(lambda: takes(magus, power, self.me.person, timezone.now()))
+        takes(magus, power, self.me.person, timezone.now())
         return self.shown(power)

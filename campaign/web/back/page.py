@@ -15,7 +15,6 @@ from campaign.bridge.refusals import Refused, not_now
 from campaign.models import Campaign, Membership, Person
 from campaign.people import joining, tokens
 from campaign.people.token_words import TOO_MANY
-from campaign.powers.refusals import PowerRefused
 from campaign.requests.access import signed_in
 from campaign.web.back import kept
 from campaign.web.back.kept import Kept, PlaceIsTaken
@@ -35,7 +34,7 @@ def way_back(request: HttpRequest, key: str) -> HttpResponse:
     try:
         with transaction.atomic():
             where = brought_back(person, what)
-    except (Refused, PowerRefused, WebhookRefused) as why:
+    except (Refused, WebhookRefused) as why:
         return refused(request, what, str(why))
     except PlaceIsTaken:
         return refused(request, what, _("It cannot come back: what it belonged to is gone, or something stands there."))

@@ -14,6 +14,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from campaign.bridge.refusals import Refused
 from campaign.house_rules import laboratory, rulings
 from campaign.house_rules.rules import (
     GROUPS,
@@ -70,7 +71,7 @@ def try_house_rules(request: HttpRequest, campaign: Campaign, me: Membership) ->
         return form_page(request, campaign, me, form, CampaignForm(instance=campaign))
     try:
         laboratory.send_for_trial(campaign, form.changed_values, me.person)
-    except laboratory.TrialRefused as refused:
+    except Refused as refused:
         messages.error(request, str(refused))
         return form_page(request, campaign, me, form, CampaignForm(instance=campaign), 422)
     return redirect(f"{reverse('campaign:house_rules', args=[campaign.slug])}#laboratory")

@@ -13,6 +13,7 @@ from campaign.house_rules import laboratory
 from campaign.house_rules.rules import change_house_rules, in_force
 from campaign.house_rules.trial_page import RulesTrialOnPage
 from campaign.models import Campaign, Job, Person
+from tests.support.refusals import raises_refusal
 from tests.support.worlds.people import NOW, campaign_of
 from tests.support.worlds.trials import FEW, done, no_worker, only_a_few
 
@@ -46,14 +47,13 @@ def test_the_same_change_has_the_same_figures_and_another_one_others(campaign: C
 
 
 def test_what_changes_nothing_or_is_no_house_rule_is_refused(campaign: Campaign) -> None:
-    with pytest.raises(laboratory.TrialRefused, match="LM 6"):
+    with raises_refusal("nothing_to_try", match="LM 6"):
         laboratory.send_for_trial(campaign, {"life_start": 20}, carla())
     with pytest.raises(ValidationError):
         laboratory.send_for_trial(campaign, {"life_start": "much"}, carla())
     laboratory.send_for_trial(campaign, {"life_start": 10}, carla())
-    with pytest.raises(laboratory.TrialRefused) as why:
+    with raises_refusal("laboratory_is_busy"):
         laboratory.send_for_trial(campaign, {"life_start": 11}, carla())
-    assert why.value.reason == "laboratory_is_busy"
 
 
 def test_rules_that_players_of_the_house_do_not_feel_are_said_to_change_nothing(campaign: Campaign) -> None:

@@ -14,17 +14,18 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from campaign.bridge.powers import power_in_words
+from campaign.bridge.refusals import Refused
 from campaign.house_rules.rules import in_force
 from campaign.models import Campaign, Membership, PowerRow
 from campaign.powers import drafts, files, laboratory, proposals, refunds
 from campaign.powers.power_page import PowerOnPage, groups
-from campaign.powers.refusals import PowerRefused
 from campaign.requests.access import member_required
 from campaign.requests.downloads import download
 from campaign.requests.lookup import open_proposal, power_of, update_powers
 from campaign.web.back.offer import way_back
 from campaign.web.forms.powers import CommentForm, FileForm, ObjectionForm, RetirementForm
 from campaign.web.page_context import page
+from campaign.web.refusals import refusals_lead_to
 
 View = Callable[..., HttpResponseBase]
 
@@ -105,7 +106,7 @@ def change_and_return(
         does()
         if message:
             messages.success(request, message)
-    except PowerRefused as refused:
+    except Refused as refused:
         messages.error(request, str(refused))
     power.refresh_from_db()
     return redirect("campaign:power", slug=power.campaign.slug, key=power.key)
@@ -182,29 +183,23 @@ def comment(request: HttpRequest, campaign: Campaign, me: Membership, power: Pow
 
 
 @require_POST
+@refusals_lead_to("campaign:power", "slug", "key")
 @power_required
 @players_only
 def new_version(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
     """A draft of the next version, ready to be changed."""
-    try:
-        draft = drafts.new_version(power, me.person)
-    except PowerRefused as refused:
-        messages.error(request, str(refused))
-        return redirect("campaign:power", slug=campaign.slug, key=power.key)
+    draft = drafts.new_version(power, me.person)
     return redirect("campaign:edit_power", slug=campaign.slug, key=draft.key)
 
 
 @require_POST
+@refusals_lead_to("campaign:power", "slug", "key")
 @power_required
 def discard(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
     """Throws a draft away."""
     said = _("The draft “%(power)s” is thrown away.") % {"power": power}
-    try:
-        with way_back(request, "power_draft", said, campaign, power):
-            drafts.discard_draft(power)
-    except PowerRefused as refused:
-        messages.error(request, str(refused))
-        return redirect("campaign:power", slug=campaign.slug, key=power.key)
+    with way_back(request, "power_draft", said, campaign, power):
+        drafts.discard_draft(power)
     return redirect("campaign:powers", slug=campaign.slug)
 
 
@@ -239,7 +234,7 @@ def import_power(request: HttpRequest, campaign: Campaign, me: Membership) -> Ht
     if form.is_valid():
         try:
             draft = files.import_file(campaign, me.person, form.data_of_file())
-        except PowerRefused as refused:
+        except Refused as refused:
             form.add_error("file", str(refused))
         else:
             messages.success(request, _("%(power)s is a draft of yours now.") % {"power": draft})
