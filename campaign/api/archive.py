@@ -23,23 +23,10 @@ from campaign.api.access import CampaignView, Conflict, MembersView, caller, cou
 from campaign.api.campaigns import JoinedSerializer
 from campaign.archive import claims
 from campaign.archive.jobs import send_for_archive, send_for_load
-from campaign.archive.refusals import ArchiveRefused, refusal_in_words
-from campaign.bridge.problems import Problem
 from campaign.evenings import export
 from campaign.models import ImportedPerson, Job
 from campaign.requests.downloads import download
 from campaign.requests.job_words import why_failed
-
-CLASHES = frozenset(["evening_is_open", "already_here", "place_is_taken", "no_place", "two_magi"])
-"""Refusals that are about the moment, not about what was sent."""
-
-
-def archive_refusal(refused: ArchiveRefused) -> Problem:
-    """Why an archive was not made or not taken."""
-    is_clash = refused.reason in CLASHES
-    code = status.HTTP_409_CONFLICT if is_clash else status.HTTP_422_UNPROCESSABLE_ENTITY
-    values = {name: str(value) for name, value in refused.values.items()}
-    return Problem(code, refused.reason, refusal_in_words(refused.reason, refused.values), values=values)
 
 
 @extend_schema_serializer(component_name="Errand")
@@ -75,10 +62,7 @@ class Archive(JobsView):
 
     @extend_schema(request=None, responses={202: JobSerializer})
     def post(self, request: Request, slug: str) -> Response:
-        try:
-            return self.sent(send_for_archive(self.campaign, self.me.person, timezone.now()))
-        except ArchiveRefused as refusal:
-            raise archive_refusal(refusal) from refusal
+        return self.sent(send_for_archive(self.campaign, self.me.person, timezone.now()))
 
 
 class ExportEvening(JobsView):
@@ -138,10 +122,7 @@ class Bring(CampaignView):
     def post(self, request: Request) -> Response:
         sent = self.body()
         count_campaign(request)
-        try:
-            job = send_for_load(sent["file"].read(), caller(request))
-        except ArchiveRefused as refusal:
-            raise archive_refusal(refusal) from refusal
+        job = send_for_load(sent["file"].read(), caller(request))
         return Response(JobSerializer(job).data, status=status.HTTP_202_ACCEPTED)
 
 
@@ -178,10 +159,7 @@ class PlaceLink(MembersView):
     @extend_schema(request=None, responses={200: PlaceSerializer})
     def post(self, request: Request, slug: str, pk: int) -> Response:
         place = get_object_or_404(self.campaign.imported_people, pk=pk)
-        try:
-            claims.make_link(place)
-        except ArchiveRefused as refusal:
-            raise archive_refusal(refusal) from refusal
+        claims.make_link(place)
         place.refresh_from_db()
         return Response(self.get_serializer(place).data)
 
@@ -194,8 +172,5 @@ class Claim(CampaignView):
     @extend_schema(operation_id="places_claim", request=None, responses={200: JoinedSerializer})
     def post(self, request: Request, code: str) -> Response:
         place = get_object_or_404(ImportedPerson.objects.select_related("campaign"), claim_code=code)
-        try:
-            member = claims.claim(place, caller(request), timezone.now())
-        except ArchiveRefused as refusal:
-            raise archive_refusal(refusal) from refusal
+        member = claims.claim(place, caller(request), timezone.now())
         return Response(self.get_serializer(member).data)

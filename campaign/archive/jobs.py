@@ -97,5 +97,5 @@ def _load(progress: JobProgress, clock: Clock) -> None:
 
 
 def outcome_of(refusal: ArchiveRefused) -> dict[str, object]:
-    """Why a job failed, as it is stored: `reason` and `values`, see refusals.in_words."""
+    """Why a job failed, as it is stored: `reason` and `values` of an ArchiveRefused."""
     return {"reason": refusal.reason, "values": refusal.values}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from campaign.archive.refusals import refusal_in_words
+from campaign.archive.refusals import ArchiveRefused
 from campaign.cards.loading import words as card_file_words
 from campaign.evenings import darkroom
 from campaign.models import Job, JobKind, JobStatus
@@ -21,5 +21,5 @@ def why_failed(job: Job) -> str:
     if reason and job.kind == JobKind.PICTURE:
         return darkroom.why_not(reason)
     if reason:
-        return refusal_in_words(reason, job.outcome.get("values", {}))
+        return str(ArchiveRefused(reason, **job.outcome.get("values", {})))
     return _("It did not work. Try again.") if job.status == JobStatus.FAILED else ""

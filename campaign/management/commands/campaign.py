@@ -13,7 +13,7 @@ from django.utils import timezone
 from campaign import memory
 from campaign.archive.export import archive_of
 from campaign.archive.load import load_archive
-from campaign.archive.refusals import ArchiveRefused, refusal_in_words
+from campaign.archive.refusals import ArchiveRefused
 from campaign.cards.deck_exports import file_stem
 from campaign.evenings import evenings
 from campaign.models import Campaign, Evening, Person
@@ -44,7 +44,7 @@ class Command(BaseCommand):
         try:
             acts[options["does"]](options)
         except ArchiveRefused as refusal:
-            raise CommandError(refusal_in_words(refusal.reason, refusal.values)) from refusal
+            raise CommandError(str(refusal)) from refusal
 
     def _export(self, options: dict[str, Any]) -> None:
         campaign = _campaign(options["slug"])

@@ -16,26 +16,24 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from campaign.archive import claims
 from campaign.archive.jobs import send_for_archive, send_for_load
-from campaign.archive.refusals import ArchiveRefused, refusal_in_words
+from campaign.bridge.refusals import Refused
 from campaign.models import Campaign, ImportedPerson, Job, JobKind, Membership, Person
 from campaign.requests.access import TOO_MANY_CAMPAIGNS, host_required, may_have_another_campaign, signed_in
 from campaign.web.forms.archive import ArchiveForm
 from campaign.web.page_context import page
 from campaign.web.pages.invitations import qr_code, tonight
 from campaign.web.pages.jobs import why_failed
+from campaign.web.refusals import refusals_lead_to
 
 
 @require_http_methods(["GET", "POST"])
+@refusals_lead_to("campaign:archive", "slug")
 @host_required
 def archive(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """What the archive carries; a worker makes it."""
     if request.method == "POST":
-        try:
-            job = send_for_archive(campaign, me.person, timezone.now())
-            return redirect("campaign:job", slug=campaign.slug, key=job.pk)
-        except ArchiveRefused as refusal:
-            messages.error(request, refusal_in_words(refusal.reason, refusal.values))
-            return redirect("campaign:archive", slug=campaign.slug)
+        job = send_for_archive(campaign, me.person, timezone.now())
+        return redirect("campaign:job", slug=campaign.slug, key=job.pk)
     made = campaign.jobs.filter(kind=JobKind.CAMPAIGN_EXPORT, person=me.person).exclude(file_name="")
     context = {
         "open": campaign.evenings.filter(opened_at__isnull=False, closed_at=None).first(),
@@ -56,8 +54,8 @@ def bring(request: HttpRequest) -> HttpResponse:
         try:
             job = send_for_load(form.cleaned_data["file"].read(), person)
             return redirect("campaign:bringing", key=job.pk)
-        except ArchiveRefused as refusal:
-            form.add_error("file", refusal_in_words(refusal.reason, refusal.values))
+        except Refused as refusal:
+            form.add_error("file", str(refusal))
     return render(request, "campaign/archive/bring.html", {"form": form}, status=422 if form.errors else 200)
 
 
@@ -79,15 +77,12 @@ def bringing(request: HttpRequest, key: UUID) -> HttpResponse:
 
 
 @require_POST
+@refusals_lead_to("campaign:members", "slug")
 @host_required
 def claim_link(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """A link for whom a placeholder stands for; the page with it and its QR code."""
     place = get_object_or_404(campaign.imported_people, pk=pk)
-    try:
-        claims.make_link(place)
-    except ArchiveRefused as refusal:
-        messages.error(request, refusal_in_words(refusal.reason, refusal.values))
-        return redirect("campaign:members", slug=campaign.slug)
+    claims.make_link(place)
     return redirect("campaign:place", slug=campaign.slug, pk=place.pk)
 
 
@@ -112,8 +107,8 @@ def claim(request: HttpRequest, code: str) -> HttpResponse:
     if isinstance(request.user, Person) and request.method == "POST":
         try:
             claims.claim(imported, request.user, timezone.now())
-        except ArchiveRefused as refusal:
-            messages.error(request, refusal_in_words(refusal.reason, refusal.values))
+        except Refused as refusal:
+            messages.error(request, str(refusal))
             return render(request, "campaign/archive/claim.html", context, status=409)
         messages.success(request, _("The place is yours."))
         return redirect("campaign:campaign", slug=imported.campaign.slug)

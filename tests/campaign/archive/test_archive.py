@@ -15,7 +15,6 @@ from campaign.archive.jobs import run_export
 from campaign.archive.load import load_archive
 from campaign.archive.parts import BY_NAME, LEFT_OUT, PARTS, is_person
 from campaign.archive.read import ArchiveReader
-from campaign.archive.refusals import ArchiveRefused
 from campaign.bridge import sheets, table_queries, tournament
 from campaign.experience import ledger
 from campaign.models import Campaign, Card, Evening, ImportedPerson, Job, JobKind, Membership, Person
@@ -24,6 +23,7 @@ from games.journal.models import Entry
 from games.tables.models import Table
 from games.tables.verifying import faults
 from tests.campaign.archive.test_archive_refusals import forged, set_in
+from tests.support.refusals import raises_refusal
 from tests.support.worlds.archived_campaign import Carried, throws_of
 from tests.support.worlds.everything import lay_out
 from tests.support.worlds.people import campaign_of
@@ -76,7 +76,7 @@ def test_an_archive_has_nothing_secret(carried: Carried) -> None:
 
 def test_an_open_evening_is_not_archived(catalogue: None) -> None:
     lay_out()
-    with pytest.raises(ArchiveRefused, match="evening_is_open"):
+    with raises_refusal("evening_is_open"):
         archive_of(Campaign.objects.get())
 
 
@@ -84,7 +84,7 @@ def test_an_evening_that_was_closed_before_its_table_ended_is_not_archived(catal
     """No page does that, an administrator may; the reader refuses such a table, and it would tell what is secret."""
     lay_out()
     Evening.objects.filter(opened_at__isnull=False).update(closed_at=timezone.now())
-    with pytest.raises(ArchiveRefused, match="wrong_journal") as refused:
+    with raises_refusal("wrong_journal") as refused:
         archive_of(Campaign.objects.get())
     assert refused.value.values["why"] == "it is not played to its end"
 
@@ -191,7 +191,7 @@ def test_who_brings_it_becomes_a_host(carried: Carried, catalogue: None) -> None
 def test_the_same_archive_is_brought_once(carried: Carried, catalogue: None) -> None:
     brought(carried.packed)
     before = Campaign.objects.count(), Entry.objects.count(), Table.objects.count(), Person.objects.count()
-    with pytest.raises(ArchiveRefused, match="already_here"):
+    with raises_refusal("already_here"):
         brought(carried.packed)
     assert (
         Campaign.objects.count(),

@@ -12,10 +12,10 @@ from django.urls import reverse
 from campaign.archive import claims
 from campaign.archive.export import archive_of
 from campaign.archive.load import load_archive
-from campaign.archive.refusals import ArchiveRefused
 from campaign.magi.sheets import write_magus
 from campaign.models import Campaign, ImportedPerson, Person, Role
 from games.tables.models import Seat
+from tests.support.refusals import raises_refusal
 from tests.support.services.database import Database
 from tests.support.worlds.archived_campaign import Carried
 from tests.support.worlds.people import NOW, person
@@ -74,7 +74,7 @@ def test_a_place_is_claimed_once(brought: Campaign) -> None:
     place = place_of(brought, "ada")
     claims.claim(place, person("nina"), NOW)
     for act in (lambda: claims.claim(place, person("otto"), NOW), lambda: claims.make_link(place)):
-        with pytest.raises(ArchiveRefused, match="place_is_taken"):
+        with raises_refusal("place_is_taken"):
             act()
     assert brought.magi.get(name="Ada").owner == Person.objects.get(username="nina")
 
@@ -82,7 +82,7 @@ def test_a_place_is_claimed_once(brought: Campaign) -> None:
 def test_a_player_has_one_magus_however_many_places_they_claim(brought: Campaign) -> None:
     nina = person("nina")
     claims.claim(place_of(brought, "ada"), nina, NOW)
-    with pytest.raises(ArchiveRefused, match="two_magi"):
+    with raises_refusal("two_magi"):
         claims.claim(place_of(brought, "cleo"), nina, NOW)
     assert not place_of(brought, "cleo").is_claimed
 
@@ -90,12 +90,12 @@ def test_a_player_has_one_magus_however_many_places_they_claim(brought: Campaign
 def test_somebody_with_a_magus_of_their_own_does_not_get_another(brought: Campaign) -> None:
     zoe = Person.objects.get(username="zoe")
     write_magus(brought, zoe, name="Zoe", style="W", attributes={"physical": 3, "social": 5, "mental": 7})
-    with pytest.raises(ArchiveRefused, match="two_magi"):
+    with raises_refusal("two_magi"):
         claims.claim(place_of(brought, "ada"), zoe, NOW)
 
 
 def test_who_has_left_the_campaign_has_no_place_to_claim(brought: Campaign) -> None:
-    with pytest.raises(ArchiveRefused, match="no_place"):
+    with raises_refusal("no_place"):
         claims.claim(place_of(brought, "bo"), person("nina"), NOW)
     assert {place.handle for place in claims.unclaimed(brought)} == {"ada", "carla", "cleo", "wim"}
 

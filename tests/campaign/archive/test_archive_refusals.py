@@ -21,7 +21,7 @@ from campaign.archive.export import archive_of
 from campaign.archive.load import load_archive
 from campaign.archive.packing import Member
 from campaign.archive.read import ArchiveReader
-from campaign.archive.refusals import WORDS, ArchiveRefused, refusal_in_words
+from campaign.archive.refusals import ArchiveRefused
 from campaign.drawing.photographs import LONGEST_SIDE, MOST_BYTES, developed
 from campaign.evenings.darkroom import DECKS
 from campaign.models import Campaign, DeckPicture, ExperienceEntry, Person, Pool
@@ -43,7 +43,7 @@ def refused(packed: bytes) -> ArchiveRefused:
     for model in (Campaign, Table, Entry, ExperienceEntry, Pool):
         assert not model.objects.exists()
     assert Person.objects.count() == 1
-    assert refusal_in_words(said.value.reason, said.value.values)
+    assert str(said.value)
     return said.value
 
 
@@ -337,7 +337,7 @@ def test_an_archive_that_was_forged(what: str, carried: Carried, catalogue: None
     path, change, reason = FORGED[what]
     refusal = refused(forged(carried.packed, path, change))
     assert refusal.reason == reason
-    assert not OF_THE_PROGRAM.search(refusal_in_words(refusal.reason, refusal.values))
+    assert not OF_THE_PROGRAM.search(str(refusal))
 
 
 @pytest.mark.parametrize(("part", "bought"), [("mental", 99), ("life", 999), ("life", 21)])
@@ -355,7 +355,7 @@ def test_a_sheet_that_says_more_than_was_bought(carried: Carried, catalogue: Non
 
 def test_a_row_that_the_database_does_not_take_is_named_by_its_line(carried: Carried, catalogue: None) -> None:
     refusal = refused(forged(carried.packed, "rows/magus.jsonl", set_in(1, name="Ada")))
-    words = refusal_in_words(refusal.reason, refusal.values)
+    words = str(refusal)
     assert "rows/magus.jsonl, line 2, contradicts itself or another row" in words
 
 
@@ -455,4 +455,4 @@ def test_a_line_that_is_written_in_another_way(carried: Carried) -> None:
 
 def test_every_refusal_has_its_words() -> None:
     values = dict.fromkeys(("number", "most", "where", "version", "ours", "line", "why", "table"), "7")
-    assert all(refusal_in_words(reason, values) for reason in WORDS)
+    assert all(str(ArchiveRefused(reason, **values)) for reason in ArchiveRefused.words)
