@@ -18,7 +18,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from campaign.admin.read_only import ReadOnlyAdmin
-from campaign.cards.loading import jobs, words
+from campaign.bridge.refusals import Refused
+from campaign.cards.loading import jobs
 from campaign.cards.loading.files import lying_files
 from campaign.cards.loading.told import Told, told_of
 from campaign.models import Card, Job, JobKind, Person
@@ -86,8 +87,8 @@ class CardAdmin(ReadOnlyAdmin):
                 jobs.send_upload(form.cleaned_data["file"], request.user, None)
             else:
                 jobs.send_lying(form.cleaned_data["lying"], request.user)
-        except jobs.CardFileRefused as refused:
-            form.add_error(None, words.refusal_in_words(refused.reason))
+        except Refused as refused:
+            form.add_error(None, str(refused))
             return False
         messages.success(request, _("A worker reads the file."))
         return True

@@ -15,14 +15,13 @@ from rest_framework.generics import ListAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from campaign.api.access import Conflict, MembersView, is_drawn_up
+from campaign.api.access import MembersView, is_drawn_up
 from campaign.bridge import recorded
 from campaign.bridge.problems import Problem, files_of_text
 from campaign.bridge.recorded import BadLine
 from campaign.models import RecordedGame, RecordImport
 from campaign.records import reports, written_records
 from campaign.records.stored_report import RecordRow, RefusedLine
-from campaign.records.written_records import RecordsRefused
 from campaign.requests.made import address, created
 
 
@@ -201,8 +200,6 @@ class OneRecordImport(MembersView):
         sent = self.body(RecordImportSerializer)
         try:
             draft = written_records.correct(draft, sent["text"], timezone.now())
-        except RecordsRefused as refused:
-            raise Conflict(reports.refused_in_words(refused)) from refused
         except BadLine as bad:
             raise unreadable(bad) from bad
         return Response(self.get_serializer(draft).data)
@@ -210,10 +207,7 @@ class OneRecordImport(MembersView):
     @extend_schema(responses={204: None})
     def delete(self, request: Request, slug: str, key: str) -> Response:
         draft = self.draft()
-        try:
-            written_records.discard(draft)
-        except RecordsRefused as refused:
-            raise Conflict(reports.refused_in_words(refused)) from refused
+        written_records.discard(draft)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
     def draft(self) -> RecordImport:

@@ -17,6 +17,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from campaign.bridge.refusals import Refused
 from campaign.drawing import photographs
 from campaign.jobs import jobs
 from campaign.jobs.jobs import Clock, JobProgress
@@ -73,23 +74,15 @@ ENTRIES = Album(
 )
 
 
-class PictureRefused(Exception):
-    """The picture is not kept; `reason` says why (`why_not`)."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
-
-
 def bring(album: Album, page: Page, data: bytes, person: Person, at: datetime) -> Picture | Job:
     """Keeps a picture on this page, or gives the job of the worker who makes a large one small; the same picture sent
-    twice is one. Raises PictureRefused."""
+    twice is one. Raises Refused."""
     try:
         if photographs.pixels(data) > AT_ONCE:
             return _send(album, page, data, person)
         made = photographs.developed(data)
     except photographs.InvalidPhotograph as none:
-        raise PictureRefused(none.reason) from none
+        raise refusal(none.reason) from none
     return _keep(album, page, made, person, at)
 
 
@@ -99,7 +92,7 @@ def _send(album: Album, page: Page, data: bytes, person: Person) -> Job:
     of_page = {f"request__{album.name}": wanted[album.name]}
     on_the_way = Job.objects.filter(kind=JobKind.PICTURE, status__in=ACTIVE, **of_page)
     if page.pictures.count() + on_the_way.exclude(request__digest=wanted["digest"]).count() >= album.most:
-        raise PictureRefused(album.too_many)
+        raise refusal(album.too_many)
     return jobs.send(develop_picture, person, page.evening.campaign, total=1, request=wanted, file=data)
 
 
@@ -129,7 +122,7 @@ def _develop(progress: JobProgress, clock: Clock) -> None:
             page = album.pages._default_manager.select_related("evening").get(pk=job.request[album.name])
             _keep(album, page, made, job.person, clock())
             progress.finish(clock(), file=None, outcome=album.where(page))
-    except (photographs.InvalidPhotograph, PictureRefused) as none:
+    except (photographs.InvalidPhotograph, Refused) as none:
         progress.fail(clock(), {"reason": none.reason})
     except album.pages.DoesNotExist:
         progress.fail(clock(), {"reason": album.gone})
@@ -155,13 +148,13 @@ def _keep(album: Album, page: Page, made: photographs.Photograph, person: Person
     try:
         page = album.pages._default_manager.select_for_update(of=("self",)).get(pk=_key(page))
     except album.pages.DoesNotExist as gone:
-        raise PictureRefused(album.gone) from gone
+        raise refusal(album.gone) from gone
     digest = hashlib.sha256(made.jpeg).hexdigest()
     kept = {picture.digest: picture for picture in page.pictures.defer("jpeg")}
     if digest in kept:
         return kept[digest]
     if len(kept) >= album.most:
-        raise PictureRefused(album.too_many)
+        raise refusal(album.too_many)
     return page.pictures.create(
         jpeg=made.jpeg,
         digest=digest,
@@ -175,6 +168,11 @@ def _keep(album: Album, page: Page, made: photographs.Photograph, person: Person
 def why_full(album: Album, page: Page) -> str:
     """Why this page takes no other picture; empty: it takes one."""
     return why_not(album.too_many) if page.pictures.count() >= album.most else ""
+
+
+def refusal(reason: str) -> Refused:
+    """Return the refusal of a picture; the reasons are those of `why_not`."""
+    return Refused(reason, sentence=why_not(reason))
 
 
 def why_not(reason: str) -> str:

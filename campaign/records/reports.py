@@ -12,7 +12,7 @@ from campaign.bridge import recorded
 from campaign.bridge.recorded import BadLine
 from campaign.models import RecordImport
 from campaign.records.stored_report import Counts, RecordRow, RefusedLine, StoredReport
-from campaign.records.written_records import RecordsRefused
+from campaign.records.written_records import changed_meanwhile
 
 LINES_AROUND = 2
 MOST_TO_CORRECT = 10
@@ -106,12 +106,10 @@ def report_of(draft: RecordImport) -> Report:
 
 
 def corrected(whole: str, *, was: str, line: int, last_line: int, text: str) -> str:
-    """The text with this record in the place of its old lines. Raises RecordsRefused: the text is another by now."""
-    if digest(whole) != was:
-        raise RecordsRefused("text_changed")
+    """The text with this record in the place of its old lines. Raises Refused: the text is another by now."""
     lines = whole.split("\n")
-    if not line <= last_line <= len(lines):
-        raise RecordsRefused("text_changed")
+    if digest(whole) != was or not line <= last_line <= len(lines):
+        raise changed_meanwhile()
     record = text.replace("\r\n", "\n").removesuffix("\n").split("\n")
     return "\n".join([*lines[: line - 1], *record, *lines[last_line:]])
 
@@ -121,15 +119,6 @@ def bad_in_words(bad: BadLine) -> str:
     refusal = bad.refusal
     why = recorded.reason_in_words(refusal.rule, refusal.reason, refusal.values)
     return _("Line %(line)s: %(why)s (%(rule)s)") % {"line": bad.line, "why": why, "rule": refusal.rule}
-
-
-def refused_in_words(refused: RecordsRefused) -> str:
-    """Why nothing was done."""
-    return {
-        "still_reading": _("The text is being read. Wait until that is done."),
-        "text_changed": _("Somebody else has corrected this text meanwhile. Here is how it stands."),
-        "gone": _("Somebody else has thrown this text away."),
-    }[refused.reason]
 
 
 def digest(text: str) -> str:

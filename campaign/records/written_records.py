@@ -9,9 +9,11 @@ from hashlib import sha256
 from celery import shared_task
 from django.db import IntegrityError, transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from campaign.bridge import recorded
 from campaign.bridge.recorded import BadLine, FreeGame, ResolvedRecord
+from campaign.bridge.refusals import Refused, not_now
 from campaign.jobs import jobs
 from campaign.jobs.jobs import Clock, JobProgress
 from campaign.models import (
@@ -45,12 +47,9 @@ MOST_SHOWN = 300
 LONGEST = 200
 
 
-class RecordsRefused(Exception):
-    """Why nothing was done: a stable reason."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
+def changed_meanwhile() -> Refused:
+    """Return the refusal of a correction of a text that is another by now."""
+    return not_now(_("Somebody else has corrected this text meanwhile. Here is how it stands."))
 
 
 # --- who may ---------------------------------------------------------------------------------------------------------
@@ -98,13 +97,13 @@ def bring(campaign: Campaign, person: Person, text: str, at: datetime) -> Record
 def correct(draft: RecordImport, text: str, at: datetime) -> RecordImport:
     """The text anew; games that have joined already are known again. `draft` holds the text that was corrected.
 
-    Raises RecordsRefused: `still_reading`, `gone`, `text_changed` by somebody else meanwhile; BadLine.
+    Raises Refused: it is being read, gone, or changed by somebody else meanwhile; BadLine.
     """
     text, was = _checked(text), draft.text
     with transaction.atomic():
         draft = _open(draft)
         if draft.text != was:
-            raise RecordsRefused("text_changed")
+            raise changed_meanwhile()
         draft.text, draft.status, draft.report = text, RecordStatus.READING, {}
         draft.save(update_fields=["text", "status", "report"])
         _send_to_be_read(draft)
@@ -112,7 +111,7 @@ def correct(draft: RecordImport, text: str, at: datetime) -> RecordImport:
 
 
 def discard(draft: RecordImport) -> None:
-    """Throws the text away; the games that have joined stay. Raises RecordsRefused."""
+    """Throws the text away; the games that have joined stay. Raises Refused."""
     with transaction.atomic():
         _open(draft).delete()
 
@@ -132,12 +131,12 @@ def _checked(text: str) -> str:
 
 
 def _open(draft: RecordImport) -> RecordImport:
-    """The text, locked, to be changed. Raises RecordsRefused: `gone`, `still_reading`."""
+    """The text, locked, to be changed. Raises Refused: it is gone or being read."""
     locked = RecordImport.objects.select_for_update(of=("self",)).filter(pk=draft.pk).first()
     if locked is None:
-        raise RecordsRefused("gone")
+        raise not_now(_("Somebody else has thrown this text away."))
     if locked.status == RecordStatus.READING:
-        raise RecordsRefused("still_reading")
+        raise not_now(_("The text is being read. Wait until that is done."))
     return locked
 
 

@@ -18,6 +18,7 @@ from campaign.api.access import MembersView
 from campaign.api.album.decks import UploadSerializer
 from campaign.api.archive import JobSerializer
 from campaign.api.evenings import EveningView
+from campaign.bridge.refusals import Refused
 from campaign.drawing.photographs import MOST_BYTES
 from campaign.evenings import chronicle, darkroom
 from campaign.models import ChronicleEntry, ChroniclePicture, Job
@@ -142,8 +143,8 @@ class EntryPictures(Makes, EntryView):
         sent = self.body(UploadSerializer)["picture"].read(MOST_BYTES + 1)
         try:
             kept = darkroom.bring(darkroom.ENTRIES, entry, sent, self.me.person, timezone.now())
-        except darkroom.PictureRefused as none:
-            raise serializers.ValidationError({"picture": [darkroom.why_not(none.reason)]}) from none
+        except Refused as none:
+            raise serializers.ValidationError({"picture": [str(none)]}) from none
         if isinstance(kept, Job):
             return Response(JobSerializer(kept).data, status=status.HTTP_202_ACCEPTED)
         location = address("entry_picture", {"slug": slug, "number": number}, key=kept.pk)

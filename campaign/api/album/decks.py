@@ -16,6 +16,7 @@ from rest_framework.response import Response
 
 from campaign.api.archive import JobSerializer
 from campaign.api.evenings import EveningView
+from campaign.bridge.refusals import Refused
 from campaign.drawing.photographs import MOST_BYTES
 from campaign.evenings import darkroom, deck_pictures
 from campaign.models import DeckPicture, Job
@@ -76,8 +77,8 @@ class DeckPictures(Makes, EveningView):
         sent = self.body(UploadSerializer)["picture"].read(MOST_BYTES + 1)
         try:
             kept = darkroom.bring(darkroom.DECKS, place, sent, self.me.person, timezone.now())
-        except darkroom.PictureRefused as none:
-            raise serializers.ValidationError({"picture": [darkroom.why_not(none.reason)]}) from none
+        except Refused as none:
+            raise serializers.ValidationError({"picture": [str(none)]}) from none
         if isinstance(kept, Job):
             return Response(JobSerializer(kept).data, status=status.HTTP_202_ACCEPTED)
         location = address("picture", {"slug": slug, "number": number}, key=kept.pk)

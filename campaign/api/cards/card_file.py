@@ -11,8 +11,8 @@ from rest_framework.settings import api_settings
 
 from campaign.api.access import CampaignView, MembersView, named_campaign
 from campaign.api.archive import JobSerializer
-from campaign.bridge.problems import PROBLEM, Problem
-from campaign.cards.loading import brought, jobs, words
+from campaign.bridge.problems import PROBLEM
+from campaign.cards.loading import brought, jobs
 
 
 class LastCardFileSerializer(serializers.Serializer):
@@ -43,10 +43,7 @@ class CardFile(MembersView):
 
     @extend_schema(responses={204: None, 409: PROBLEM})
     def delete(self, request: Request, slug: str) -> Response:
-        try:
-            brought.forget(self.campaign)
-        except jobs.CardFileRefused as refused:
-            raise problem_of(refused) from refused
+        brought.forget(self.campaign)
         return Response(status=status.HTTP_204_NO_CONTENT)
 
 
@@ -67,14 +64,5 @@ class BringCardFile(CampaignView):
     def post(self, request: Request) -> Response:
         me = named_campaign(request)
         sent = self.body()
-        try:
-            job = jobs.send_upload(sent["file"], me.person, me.campaign)
-        except jobs.CardFileRefused as refused:
-            raise problem_of(refused) from refused
+        job = jobs.send_upload(sent["file"], me.person, me.campaign)
         return Response(JobSerializer(job).data, status.HTTP_202_ACCEPTED)
-
-
-def problem_of(refused: jobs.CardFileRefused) -> Problem:
-    """Why no worker is sent: another one is at it, or the file is none for a campaign."""
-    code = status.HTTP_409_CONFLICT if refused.reason == "busy" else status.HTTP_422_UNPROCESSABLE_ENTITY
-    return Problem(code, refused.reason, words.refusal_in_words(refused.reason))

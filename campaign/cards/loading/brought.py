@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from django.db import transaction
 
-from campaign.cards.loading.jobs import CardFileRefused, is_under_way
+from campaign.cards.loading.jobs import is_under_way
 from campaign.cards.loading.told import Told, told_of
+from campaign.cards.loading.words import refusal
 from campaign.models import Campaign, Card, CardFace, CardName, CardWording, Job, JobKind, PoolPack
 
 
@@ -32,10 +33,10 @@ def brought_by(campaign: Campaign) -> Brought:
 
 @transaction.atomic
 def forget(campaign: Campaign) -> None:
-    """The campaign's own files have said nothing. Packs keep what they know of their cards. Raises CardFileRefused
+    """The campaign's own files have said nothing. Packs keep what they know of their cards. Raises Refused
     while one is read."""
     if is_under_way(campaign):
-        raise CardFileRefused("busy")
+        raise refusal("busy")
     PoolPack.objects.filter(card__campaign=campaign).update(card=None)
     CardName.objects.filter(campaign=campaign).delete()
     CardWording.objects.filter(face__campaign=campaign).delete()

@@ -17,10 +17,12 @@ from celery import shared_task
 from django.core.files.base import File
 from django.utils import timezone
 
+from campaign.bridge.refusals import Refused
 from campaign.cards.bulk.values import InvalidCardFile
 from campaign.cards.loading import progress as steps
 from campaign.cards.loading.files import LyingFile, lying_file, open_lying
 from campaign.cards.loading.loading import Loaded, load_cards
+from campaign.cards.loading.words import refusal
 from campaign.jobs import jobs
 from campaign.jobs.jobs import Clock, JobProgress
 from campaign.jobs.pieces import PIECE, StoredFile
@@ -31,30 +33,22 @@ LARGEST_OF_A_CAMPAIGN = 64 * MEGABYTE
 LARGEST_OF_ALL = 1024 * MEGABYTE
 
 
-class CardFileRefused(Exception):
-    """No worker is sent; the reason is one of `too_large`, `busy`, `changed`."""
-
-    def __init__(self, reason: str) -> None:
-        super().__init__(reason)
-        self.reason = reason
-
-
 # --- sending ---------------------------------------------------------------------------------------------------------
 
 
 def send_upload(upload: File[bytes], person: Person, campaign: Campaign | None) -> Job:
-    """Sends a worker with a file that somebody has brought, for a campaign or for everybody. Raises CardFileRefused."""
+    """Sends a worker with a file that somebody has brought, for a campaign or for everybody. Raises Refused."""
     if upload.size > (LARGEST_OF_ALL if campaign is None else LARGEST_OF_A_CAMPAIGN):
-        raise CardFileRefused("too_large")
+        raise refusal("too_large")
     request = {"name": (upload.name or "")[-100:], "bytes": upload.size}
     return _send(request, person, campaign, upload)
 
 
 def send_lying(name: str, person: Person) -> Job:
-    """Sends a worker to a file that lies on the server, for everybody. Raises CardFileRefused."""
+    """Sends a worker to a file that lies on the server, for everybody. Raises Refused."""
     file = lying_file(name)
     if file is None:
-        raise CardFileRefused("changed")
+        raise refusal("changed")
     return _send({"lying": asdict(file), "name": file.name, "bytes": file.size}, person, None, None)
 
 
@@ -65,7 +59,7 @@ def is_under_way(campaign: Campaign | None) -> bool:
 
 def _send(request: dict[str, object], person: Person, campaign: Campaign | None, upload: File[bytes] | None) -> Job:
     if is_under_way(campaign):
-        raise CardFileRefused("busy")
+        raise refusal("busy")
     content = upload.chunks() if upload is not None else ()
     return jobs.send(load_card_file, person, campaign, total=steps.WHOLE, request=request, large_file=content)
 
@@ -103,7 +97,7 @@ def _load(progress: JobProgress, clock: Clock) -> None:
     try:
         with _file(job) as file:
             loaded = load_cards(file, job.request["name"], job.campaign, progress=tell, keep=keep, begun=begun)
-    except CardFileRefused as refused:
+    except Refused as refused:
         progress.fail(clock(), {"reason": refused.reason})
     except InvalidCardFile as refused:
         # Only a file that is changed while it is read is whole at first and broken afterwards.
@@ -117,7 +111,7 @@ def _file(job: Job) -> Iterator[IO[bytes]]:
     if "lying" in job.request:
         file = open_lying(LyingFile(**job.request["lying"]))
         if file is None:
-            raise CardFileRefused("changed")
+            raise refusal("changed")
         with file:
             yield file
     else:

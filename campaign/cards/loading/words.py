@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from campaign.bridge.refusals import CONFLICT, INVALID, Refused
 from campaign.cards.bulk.values import Remark
 from campaign.cards.loading.loading import Loaded
 
@@ -25,6 +26,12 @@ def refusal_in_words(reason: str, number: int = 0) -> str:
         "busy": _("A file of cards is being read already. The next one can be read when it is done."),
     }
     return values[reason] % {"number": number}
+
+
+def refusal(reason: str) -> Refused:
+    """Return the refusal of a file for which no worker is sent."""
+    status = CONFLICT if reason == "busy" else INVALID
+    return Refused(reason, sentence=refusal_in_words(reason), status_code=status)
 
 
 def why_failed(outcome: Mapping[str, Any]) -> str:

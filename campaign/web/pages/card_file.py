@@ -9,11 +9,13 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
-from campaign.cards.loading import brought, jobs, words
+from campaign.bridge.refusals import Refused
+from campaign.cards.loading import brought, jobs
 from campaign.models import Campaign, Membership
 from campaign.requests.access import host_required, member_required, membership_of, signed_in
 from campaign.web.forms.card_file import CardFileForm
 from campaign.web.page_context import page
+from campaign.web.refusals import refusals_lead_to
 
 
 @require_GET
@@ -39,21 +41,18 @@ def bring_card_file(request: HttpRequest) -> HttpResponse:
     if form.is_valid():
         try:
             job = jobs.send_upload(form.cleaned_data["file"], me.person, me.campaign)
-        except jobs.CardFileRefused as refused:
-            form.add_error("file", words.refusal_in_words(refused.reason))
+        except Refused as refused:
+            form.add_error("file", str(refused))
         else:
             return redirect("campaign:job", slug=me.campaign.slug, key=job.pk)
     return card_file_page(request, me, form)
 
 
 @require_POST
+@refusals_lead_to("campaign:card_file", "slug")
 @host_required
 def forget_card_file(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """What the campaign's files have said is thrown away."""
-    try:
-        brought.forget(campaign)
-    except jobs.CardFileRefused as refused:
-        messages.error(request, words.refusal_in_words(refused.reason))
-    else:
-        messages.success(request, _("What the group’s file said is forgotten. Packs keep what they know."))
+    brought.forget(campaign)
+    messages.success(request, _("What the group’s file said is forgotten. Packs keep what they know."))
     return redirect("campaign:card_file", slug=campaign.slug)

@@ -18,10 +18,10 @@ from django_htmx.http import HttpResponseClientRefresh
 
 from campaign.bridge import recorded
 from campaign.bridge.recorded import BadLine
+from campaign.bridge.refusals import Refused
 from campaign.cards.deck_exports import file_stem
 from campaign.models import Campaign, Membership, RecordImport, RecordStatus
 from campaign.records import reports, written_records
-from campaign.records.written_records import RecordsRefused
 from campaign.requests.access import member_required
 from campaign.requests.downloads import PLAIN_TEXT, download
 from campaign.web.back.offer import way_back
@@ -166,8 +166,8 @@ def correct_record(request: HttpRequest, campaign: Campaign, me: Membership, dra
     try:
         text = reports.corrected(draft.text, **values)
         written_records.correct(draft, text, timezone.now())
-    except RecordsRefused as refused:
-        return report_page(request, me, draft, reports.refused_in_words(refused), 409)
+    except Refused as refused:
+        return report_page(request, me, draft, str(refused), 409)
     except BadLine as bad:
         return report_page(request, me, draft, reports.bad_in_words(bad), 422)
     return redirect("campaign:record_import", slug=campaign.slug, key=draft.pk)
@@ -181,6 +181,6 @@ def discard_records(request: HttpRequest, campaign: Campaign, me: Membership, dr
     try:
         with way_back(request, "record_draft", said, campaign, draft):
             written_records.discard(draft)
-    except RecordsRefused as refused:
-        return report_page(request, me, draft, reports.refused_in_words(refused), 409)
+    except Refused as refused:
+        return report_page(request, me, draft, str(refused), 409)
     return redirect("campaign:records", slug=campaign.slug)

@@ -8,6 +8,7 @@ from datetime import date
 import pytest
 from PIL import Image
 
+from campaign.bridge.refusals import Refused
 from campaign.evenings import agenda, darkroom, evenings
 from campaign.house_rules import rulings
 from campaign.models import Evening, Person, Ruling
@@ -81,7 +82,7 @@ def test_pictures_brought_at_once_are_not_more_than_may_be(evening: Evening) -> 
     def bring(shade: int) -> object:
         try:
             return darkroom.bring(darkroom.DECKS, place, photo(shade), person, NOW)
-        except darkroom.PictureRefused as refused:
+        except Refused as refused:
             return refused
 
     at_once(*[lambda shade=shade: bring(shade) for shade in (0, 40, 80, 120, 160, 200, 0, 40)])

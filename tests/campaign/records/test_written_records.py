@@ -27,6 +27,7 @@ from games.tables import verifying
 from games.tables.models import Table
 from games.tables.records import record_of
 from tests.games.planechase.rules.catalogue import a_plane
+from tests.support.refusals import raises_refusal
 from tests.support.together import at_once
 from tests.support.worlds.people import NOW, campaign_of
 
@@ -164,7 +165,7 @@ def test_a_text_that_is_no_text_of_records_is_refused_whole(
 def test_while_a_worker_reads_nobody_changes_the_text(campaign: Campaign) -> None:
     draft = RecordImport.objects.create(campaign=campaign, person=carla(), text=EXAMPLE)
     for change in (lambda: written_records.correct(draft, BAD, NOW), lambda: written_records.discard(draft)):
-        with pytest.raises(written_records.RecordsRefused, match="still_reading"):
+        with raises_refusal("not_now", match="is being read"):
             change()
     assert RecordImport.objects.get().text == EXAMPLE
 

@@ -102,11 +102,11 @@ def lay(request: HttpRequest, campaign: Campaign, me: Membership, entry: Chronic
     upload = request.FILES.get("picture")
     try:
         if upload is None:
-            raise darkroom.PictureRefused("nothing")
+            raise darkroom.refusal("nothing")
         sent = upload.read(MOST_BYTES + 1)
         brought = darkroom.bring(darkroom.ENTRIES, entry, sent, me.person, timezone.now())
-    except darkroom.PictureRefused as none:
-        messages.error(request, darkroom.why_not(none.reason))
+    except Refused as none:
+        messages.error(request, str(none))
     else:
         if isinstance(brought, Job):
             return redirect("campaign:job", slug=campaign.slug, key=brought.pk)

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET, require_POST
 
+from campaign.bridge.refusals import Refused
 from campaign.drawing.photographs import MOST_BYTES
 from campaign.evenings import darkroom, deck_pictures
 from campaign.models import Campaign, Job, Membership
@@ -38,10 +39,10 @@ def bring_picture(request: HttpRequest, campaign: Campaign, me: Membership, numb
     upload = request.FILES.get("picture")
     try:
         if upload is None:
-            raise darkroom.PictureRefused("nothing")
+            raise darkroom.refusal("nothing")
         brought = darkroom.bring(darkroom.DECKS, place, upload.read(MOST_BYTES + 1), me.person, timezone.now())
-    except darkroom.PictureRefused as none:
-        messages.error(request, darkroom.why_not(none.reason))
+    except Refused as none:
+        messages.error(request, str(none))
     else:
         if isinstance(brought, Job):
             return redirect("campaign:job", slug=campaign.slug, key=brought.pk)

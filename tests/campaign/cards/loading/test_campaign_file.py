@@ -11,11 +11,12 @@ from django.utils import timezone
 
 from campaign.bridge import queue
 from campaign.cards.loading import brought
-from campaign.cards.loading.jobs import CardFileRefused, load_in_background
+from campaign.cards.loading.jobs import load_in_background
 from campaign.models import Campaign, Card, CardFace, CardName, CardWording, Job, Person
 from campaign.pools.imports import make_pool
 from config.admission.sizes import limit_of
 from tests.campaign.cards.bulk.made import one_a_line, scryfall
+from tests.support.refusals import raises_refusal
 from tests.support.worlds.archived_campaign import STARTER
 from tests.support.worlds.people import campaign_of
 
@@ -81,7 +82,7 @@ def test_a_second_file_waits_for_the_first(campaign: Campaign) -> None:
     assert (answer.status_code, Job.objects.count()) == (422, 1)
     assert f"/errands/{Job.objects.get().pk}/" in text() and "/errands/" not in text("ada")
     assert "is being read already" in answer.content.decode()
-    with pytest.raises(CardFileRefused, match="busy"):
+    with raises_refusal("busy"):
         brought.forget(campaign)
     assert "is being read already" in client.post("/c/the-old-mill/card-file/forget/", follow=True).content.decode()
 

@@ -20,11 +20,11 @@ from campaign.bridge import queue
 from campaign.cards.loading import jobs as loads
 from campaign.cards.loading import loading
 from campaign.cards.loading.files import lying_file, lying_files, open_lying
-from campaign.cards.loading.jobs import CardFileRefused
 from campaign.jobs import jobs, lease, pieces
 from campaign.jobs.pieces import StoredFile
 from campaign.models import Card, CardName, Job, JobFilePiece, JobStatus, Person
 from tests.campaign.cards.bulk.made import one_a_line, scryfall
+from tests.support.refusals import raises_refusal
 from tests.support.services.site import Site, running_site
 from tests.support.worlds.people import campaign_of, person
 
@@ -102,14 +102,14 @@ def test_one_file_is_read_at_a_time_for_everybody_and_for_each_campaign(ada: Per
     loads.send_upload(upload(), ada, None)
     loads.send_upload(upload(), ada, campaign)
     for owner in (None, campaign):
-        with pytest.raises(CardFileRefused, match="busy"):
+        with raises_refusal("busy"):
             loads.send_upload(upload(), ada, owner)
 
 
 def test_a_file_that_is_too_large_is_refused(ada: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(loads, "LARGEST_OF_A_CAMPAIGN", 100)
     campaign = campaign_of("zoe")
-    with pytest.raises(CardFileRefused, match="too_large"):
+    with raises_refusal("too_large"):
         loads.send_upload(upload(), ada, campaign)
     assert loads.send_upload(upload(), ada, None)
 
@@ -145,7 +145,7 @@ def test_nothing_outside_of_the_folder_can_be_named(ada: Person, folder: Path) -
     os.mkfifo(folder / "pipe.json")
     assert lying_files() == []
     for name in ("../secret.json", "link.json", "sub.json", "notes.txt", "pipe.json", str(outside), "", "."):
-        with pytest.raises(CardFileRefused, match="changed"):
+        with raises_refusal("changed"):
             loads.send_lying(name, ada)
 
 
