@@ -190,8 +190,8 @@ def ages() -> str:
 
 def _aged(site: Site, name: str, evenings: int, magi: int) -> dict[str, tuple[float, float]]:
     """By kind of page, its milliseconds and KB."""
-    laid = site.call("tests.support.worlds.long_seasons:lay_years", name=name, evenings=evenings, magi=magi)
-    reader = Reader(laid["session"], "en", f"/c/{laid['slug']}/")
+    place = site.call("tests.support.worlds.long_seasons:lay_years", name=name, evenings=evenings, magi=magi)
+    reader = Reader(place["session"], "en", f"/c/{place['slug']}/")
     measured: dict[str, tuple[float, float]] = {}
     for kind, address in linked(reader.start, partial(_html_at, site, reader)):
         before = servers.seconds(site)

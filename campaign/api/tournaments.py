@@ -217,8 +217,8 @@ class EveningTournament(EveningView):
     def post(self, request: Request, slug: str, number: int) -> Response:
         evening, host = self.evening(), self.me.person
         charter, now = charter_of(self.body()), timezone.now()
-        laid, is_new = tournaments.start(evening, charter, host=host, at=now)
-        return created(TournamentSerializer(laid).data, tournament_address(laid), is_new=is_new)
+        tournament, is_new = tournaments.start(evening, charter, host=host, at=now)
+        return created(TournamentSerializer(tournament).data, tournament_address(tournament), is_new=is_new)
 
 
 class Tournaments(MembersView, ListAPIView):

@@ -55,7 +55,7 @@ def test_a_call_with_one_bad_member_changes_nothing(carla: Client, world: Addres
 @pytest.mark.django_db
 def test_a_watcher_does_not_change_their_old_draft(world: Addresses, client: Client) -> None:
     draft = PowerRow.objects.get(key=world["drafts"]["key"])
-    author = Person.objects.get(pk=draft.author_id)
+    author = Person.objects.get(pk=draft.author_id or 0)
     Membership.objects.filter(campaign=draft.campaign, person=author).update(role=Role.WATCHER)
     client.cookies["sessionid"] = sign_in(author.username)
     row = draft.row | {"xp": 9}

@@ -75,7 +75,7 @@ class TablePushKey(SeatedView):
 
 class PushSubscriptions(Makes, SeatedView):
     """Has a phone of the caller's seat told that it is its turn, in the language of the call, whenever nobody looks at
-    the table from that seat. Who says it again keeps it; a seat has five phones at most, and the oldest goes."""
+    the table from that seat. A second call keeps it; a seat has five phones at most, and the oldest goes."""
 
     @extend_schema(
         operation_id="tables_push_subscribe",

@@ -1,4 +1,4 @@
-"""The legal scores of a match as buttons: who wins by them, the plain ones first (TD-9)."""
+"""The legal scores of a match as buttons, by winner, the plain ones first (TD-9)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Score(NamedTuple):
 
 
 class Scores(NamedTuple):
-    """Scores by who wins: the one who reads (or the first named), the other, nobody."""
+    """Scores by winner: the reader (or the first named), the other player, nobody."""
 
     won: tuple[Score, ...]
     lost: tuple[Score, ...]

@@ -24,7 +24,7 @@ def campaign() -> Campaign:
     return campaign
 
 
-def page(name: str, campaign: Campaign, **query: object) -> str:
+def page(name: str, campaign: Campaign, **query: str | int) -> str:
     client = Client()
     client.force_login(Person.objects.get(username="carla"), "django.contrib.auth.backends.ModelBackend")
     return str(client.get(reverse(f"campaign:{name}", args=[campaign.slug]), query).content.decode())
