@@ -54,14 +54,14 @@ class Balance:
         return self.earned - self.spent
 
 
-class EntryQuerySet(models.QuerySet["ExperienceEntry"]):
+class ExperienceEntryQuerySet(models.QuerySet["ExperienceEntry"]):
     """Reads and appends only."""
 
-    def standing(self) -> EntryQuerySet:
+    def standing(self) -> ExperienceEntryQuerySet:
         """Those that count: neither taken back nor taking back."""
         return self.filter(reversed_by=None, reverses=None)
 
-    def purchases(self) -> EntryQuerySet:
+    def purchases(self) -> ExperienceEntryQuerySet:
         """What was bought for the sheet and not given back, the latest first."""
         return self.exclude(item="").standing().order_by(F("pk").desc())
 
@@ -100,7 +100,7 @@ class ExperienceEntry(models.Model):
     )
     at = models.DateTimeField(_("at"))
 
-    objects = EntryQuerySet.as_manager()
+    objects = ExperienceEntryQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("entry of the ledger")
