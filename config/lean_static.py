@@ -17,7 +17,7 @@ from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 def lean_style(source: str) -> str:
     """The same rules in fewer letters."""
-    return minify.string("text/css", source)
+    return str(minify.string("text/css", source))
 
 
 LEAN = {".css": lean_style, ".js": rjsmin.jsmin}
@@ -34,7 +34,7 @@ class LeanStaticFilesStorage(CompressedManifestStaticFilesStorage):
     def url(self, name: str, force: bool = False) -> str:
         """Every page asks for twenty of the same files: what they are called was read once, when the process began."""
         if force:
-            return super().url(name, force)
+            return str(super().url(name, force))
         if name not in self._addresses:
             self._addresses[name] = super().url(name)
         return self._addresses[name]
@@ -44,7 +44,7 @@ class LeanStaticFilesStorage(CompressedManifestStaticFilesStorage):
         if lean:
             content.seek(0)
             content = ContentFile(lean(content.read().decode()).encode())
-        return super()._save(name, content)
+        return str(super()._save(name, content))
 
 
 ASKED_AGAIN_BY = {"last-modified", "etag"}

@@ -56,7 +56,7 @@ class Tongue:
 def _word(sounds: tuple[str, str], chance: Random) -> str:
     parts = chance.choices((2, 3, 4), (4, 5, 2))[0]
     syllables = (chance.choice(sounds[0]) + chance.choice(sounds[1]) for _ in range(parts))
-    return ("".join(syllables) + chance.choice((*sounds[0], "", ""))).capitalize()
+    return "".join([*syllables, chance.choice((*sounds[0], "", ""))]).capitalize()
 
 
 def made_cards(many: int, chance: Random) -> Iterator[Printed]:

@@ -49,7 +49,8 @@ class Head(NamedTuple):
         """What makes plain text of the next piece of the body."""
         coding = self.fields.get(b"content-encoding", b"")
         if coding == b"br":
-            return brotli.Decompressor().process
+            expand: Callable[[bytes], bytes] = brotli.Decompressor().process
+            return expand
         if coding == b"gzip":
             return zlib.decompressobj(wbits=31).decompress
         return bytes

@@ -46,4 +46,4 @@ def as_mtgo(deck: FinishedDeck) -> bytes:
 def _written(root: ElementTree.Element) -> bytes:
     """XML in UTF-8, one element a line."""
     ElementTree.indent(root)
-    return ElementTree.tostring(root, encoding="UTF-8", xml_declaration=True) + b"\n"
+    return bytes(ElementTree.tostring(root, encoding="UTF-8", xml_declaration=True)) + b"\n"

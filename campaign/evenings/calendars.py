@@ -55,7 +55,7 @@ def as_ics(campaign: Campaign, events: Sequence[Event], ask_again: timedelta | N
     days = [day_of(event.start) for event in events] or [timezone.localdate()]
     year = timedelta(days=366)
     calendar.add_missing_timezones(first_date=min(days) - year, last_date=max(days) + year)
-    return calendar.to_ical()
+    return bytes(calendar.to_ical())
 
 
 def one_line(text: str) -> str:

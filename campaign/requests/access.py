@@ -73,12 +73,12 @@ def host_required(view: View) -> View:
 
 def may_have_another_campaign(request: HttpRequest) -> bool:
     """Counts one more campaign that this person founds or brings, and says whether it may be."""
-    return ratelimit.consume(request, action="new_campaign")
+    return bool(ratelimit.consume(request, action="new_campaign"))
 
 
 def may_send_by_hand(request: HttpRequest) -> bool:
     """Counts one more message that this person has a webhook told by hand, and says whether it may be."""
-    return ratelimit.consume(request, action="webhook_by_hand")
+    return bool(ratelimit.consume(request, action="webhook_by_hand"))
 
 
 def signed_in(request: HttpRequest) -> Person:

@@ -17,7 +17,7 @@ class AppAuthentication(XSessionTokenAuthentication):
 
     def authenticate(self, request: Request) -> tuple[Person, Any] | None:
         """Raises AuthenticationFailed: who believes to be signed in is told that they are not, nowhere a guest."""
-        found = super().authenticate(request)
-        if found is None and self.get_session_token(request) is not None:
+        signed_in: tuple[Person, Any] | None = super().authenticate(request)
+        if signed_in is None and self.get_session_token(request) is not None:
             raise AuthenticationFailed(_("Nobody is signed in by this session, or it has ended."), "session_unknown")
-        return found
+        return signed_in

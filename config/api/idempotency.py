@@ -71,7 +71,7 @@ class Idempotency(Preconditions):
     def _first(self, request: HttpRequest, view: Any, args: Any, named: dict[str, Any], key: Key) -> HttpResponse:
         """Carry out the request, and keep the answer."""
         try:
-            answer = super().process_view(request, view, args, named) or view(request, *args, **named)
+            answer: HttpResponse = super().process_view(request, view, args, named) or view(request, *args, **named)
             answer = answer.render() if hasattr(answer, "render") else answer
         except BaseException:
             key.release()

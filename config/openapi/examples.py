@@ -45,4 +45,4 @@ def _show(body: dict[str, Any], example: Any) -> None:
 
 def is_bytes(content: dict[str, Any]) -> bool:
     """Whether a file is sent that nobody reads as it stands."""
-    return content.get("schema", {}).get("format") == "binary"
+    return bool(content.get("schema", {}).get("format") == "binary")

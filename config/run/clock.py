@@ -33,7 +33,7 @@ class Clock(PersistentScheduler):
         """Sends what is due; gives the seconds that it may sleep."""
         self._may_be_stopped()
         pulse.beat()
-        return min(OFTEN, super().tick(*args, **kwargs))
+        return float(min(OFTEN, super().tick(*args, **kwargs)))
 
     def _may_be_stopped(self) -> None:
         while self._stops:

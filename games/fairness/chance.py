@@ -77,7 +77,8 @@ class CheckedChance(Random):
             raise IndexError("there is nothing to choose from")
         is_plain = all(type(one) in (str, int) for one in seq)
         found = self._draw("choice", tuple(seq) if is_plain else tuple(range(len(seq))))  # type: ignore[arg-type]
-        return found if is_plain else seq[found]
+        chosen: T = found if is_plain else seq[found]
+        return chosen
 
     def randint(self, a: int, b: int) -> int:
         """A number, both ends included."""

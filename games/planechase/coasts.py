@@ -129,7 +129,8 @@ def _noise(along: Heights, cells: int, numbers: Iterator[float]) -> Heights:
     across = blend[None, :]
     top = corners[np.ix_(cell, cell)] * (1 - across) + corners[np.ix_(cell, cell + 1)] * across
     bottom = corners[np.ix_(cell + 1, cell)] * (1 - across) + corners[np.ix_(cell + 1, cell + 1)] * across
-    return top * (1 - blend[:, None]) + bottom * blend[:, None]
+    blended: Heights = top * (1 - blend[:, None]) + bottom * blend[:, None]
+    return blended
 
 
 # --- the lines -------------------------------------------------------------------------------------------------------

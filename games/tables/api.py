@@ -118,7 +118,8 @@ class TableView(TablesView):
     def board(self) -> dict[str, Any]:
         """The caller's board, as plain data."""
         table, seat = self.visitor
-        return plain(for_programs(moments.of(table).board(seat)))
+        board: dict[str, Any] = plain(for_programs(moments.of(table).board(seat)))
+        return board
 
 
 class Tables(TablesView):

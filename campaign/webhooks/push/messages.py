@@ -54,13 +54,14 @@ def text(row: PushSubscription) -> bytes:
 
 def encrypted(said: bytes, reach: Reach) -> bytes:
     """This, for this phone alone."""
-    return http_ece.encrypt(
+    message: bytes = http_ece.encrypt(
         said,
         private_key=ec.generate_private_key(ec.SECP256R1()),
         dh=decoded(reach.p256dh),
         auth_secret=decoded(reach.auth),
         version="aes128gcm",
     )
+    return message
 
 
 def origin(endpoint: str) -> str:

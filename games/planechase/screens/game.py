@@ -62,7 +62,7 @@ class GameScene(SpeakingScene):
 
     def is_here(self, form: Form) -> bool:
         """Whether it belongs to the planar game that stands before this seat, or to all of them."""
-        return form.values.get("slot", self.slot.number) == self.slot.number
+        return bool(form.values.get("slot", self.slot.number) == self.slot.number)
 
     # --- the planar game ----------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from copy import copy
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, cast
 
 from django.contrib import auth
 from django.http import Http404, HttpRequest
@@ -68,4 +68,4 @@ def _anew(request: HttpRequest) -> HttpRequest:
     again.session = type(request.session)(request.session.session_key)
     vars(again).pop("_cached_user", None)
     again.user = SimpleLazyObject(lambda: auth.get_user(again))
-    return again
+    return cast(HttpRequest, again)

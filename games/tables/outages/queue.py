@@ -21,7 +21,8 @@ class QueueAway(Exception):
 def _connection() -> Connection:
     """Those who send do not wait as those do who take: a worker listens for as long as nothing comes."""
     timeouts = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE}
-    return current_app.connection_for_write(transport_options={**timeouts, "max_retries": 0})
+    connection: Connection = current_app.connection_for_write(transport_options={**timeouts, "max_retries": 0})
+    return connection
 
 
 def send(task: Task, *args: object, countdown: float | None = None) -> None:

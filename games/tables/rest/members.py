@@ -93,7 +93,7 @@ def properties_of(schema: Schema, components: Mapping[str, Schema]) -> Mapping[s
 
 
 def _may_be_object(schema: Schema) -> bool:
-    return schema.get("type", "object") == "object"
+    return bool(schema.get("type", "object") == "object")
 
 
 def _properties_of_component(name: str, components: Mapping[str, Schema]) -> Mapping[str, Schema] | None:
