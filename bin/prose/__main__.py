@@ -12,7 +12,7 @@ import argparse
 import re
 import sys
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from bin.format import files
@@ -27,6 +27,9 @@ MAXIMA = Path(__file__).with_name("maxima.toml")
 PACKAGES = frozenset({"album", "bench", "bin", "campaign", "config", "games"})
 OTHER_DOCUMENTS = frozenset({"it", "cs", "rules", "CHANGELOG.md"})
 """Translations, pages that are made from the rules, and the history."""
+
+MAX_SHOWN = 20
+"""Places of one pattern in a report."""
 
 CATALOGUE = ROOT / "locale" / "it" / "LC_MESSAGES" / "django.po"
 """Every catalogue has the same English messages."""
@@ -60,11 +63,22 @@ def lines_added_since(revision: str) -> set[tuple[str, int]]:
     return added
 
 
-def newest(places: Collection[Place]) -> Collection[Place]:
-    """The places on lines that came since the maxima were changed last; all of them where git does not say."""
-    revision = (git(ROOT, "log", "-n", "1", "--format=%H", "--", str(MAXIMA)) or "").strip()
-    added = lines_added_since(revision) if revision else set()
-    return [place for place in places if place.line == 0 or (place.path, place.line) in added] or places
+def newest(maxima: Maxima, places: Sequence[Place]) -> list[str]:
+    """The places on lines that came since the maxima were changed last, or else since the check began.
+
+    At most `MAX_SHOWN`; any of them where git does not say.
+    """
+    start = maxima.commits_since.isoformat()
+    last_change = ("log", "-n", "1", "--format=%H", "--", str(MAXIMA))
+    candidates = places
+    for query in (last_change, ("log", "-n", "1", "--format=%H", f"--before={start}")):
+        revision = (git(ROOT, *query) or "").strip()
+        added = lines_added_since(revision) if revision else set()
+        if recent := [place for place in places if place.line == 0 or (place.path, place.line) in added]:
+            candidates = recent
+            break
+    rest = len(candidates) - MAX_SHOWN
+    return [f"  {place}" for place in candidates[:MAX_SHOWN]] + ([f"  and {rest} more"] if rest > 0 else [])
 
 
 def earlier_maxima() -> Iterator[Maxima]:
@@ -80,7 +94,7 @@ def faults(maxima: Maxima, places: Sequence[Place]) -> Iterator[str]:
     counts = Counter(place.pattern for place in places)
     for name in exceeded(maxima, counts):
         yield f"{name}: {counts[name]} places, {maxima.counts.get(name, 0)} at most. See CONTRIBUTING.md, How we write:"
-        yield from (f"  {place}" for place in newest([place for place in places if place.pattern == name]))
+        yield from newest(maxima, [place for place in places if place.pattern == name])
     for name, most in maxima.counts.items():
         if counts[name] < most:
             yield f"{name}: {counts[name]} places, fewer than the maximum of {most}: `make format` lowers it"

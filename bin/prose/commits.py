@@ -61,10 +61,11 @@ def git(root: Path, *arguments: str) -> str | None:
 
 
 def subjects_since(root: Path, start: datetime) -> list[tuple[str, str]]:
-    """(short key, subject) of the commits here that were written since `start`, without merges; newest first."""
+    """(short key, subject) of the commits here that were written since `start`; newest first, no merges, no drafts."""
     log = git(root, "log", "--no-merges", f"--since={start.isoformat()}", "--format=%h %at %s") or ""
     rows = [line.split(" ", 2) for line in log.splitlines()]
-    return [(key, subject) for key, written, subject in rows if int(written) >= start.timestamp()]
+    recent = [(key, subject) for key, authored_at, subject in rows if int(authored_at) >= start.timestamp()]
+    return [(key, subject) for key, subject in recent if not subject.startswith(DRAFTS)]
 
 
 def subject_of(message: str) -> str:

@@ -160,7 +160,7 @@ def git(folder: Path, *arguments: str, at: datetime = START) -> None:
 
 def test_only_subjects_written_from_the_start_on_are_read(tmp_path: Path) -> None:
     git(tmp_path, "init", "-q")
-    for subject, hours in (("Old", -1), ("First", 0), ("Second", 1)):
+    for subject, hours in (("Old", -1), ("First", 0), ("fixup! First", 0), ("Second", 1)):
         git(tmp_path, "commit", "-q", "--allow-empty", "-m", subject, at=START + timedelta(hours=hours))
     assert [subject for _key, subject in subjects_since(tmp_path, START)] == ["Second", "First"]
 
@@ -196,6 +196,8 @@ def test_lint_names_places_above_a_maximum_and_counts_below_it() -> None:
     above = list(faults(Maxima(START, {"name.new": 1}), places))
     assert above[0].startswith("name.new: 2 places, 1 at most")
     assert above[1:] == ["  a.py:7: name.new: said", "  a.py:9: name.new: said"]
+    many = list(faults(Maxima(START, {}), [Place("name.new", "a.py", line, "said") for line in range(1, 31)]))
+    assert many[-1] == "  and 10 more"
     (below,) = faults(Maxima(START, {"name.new": 3}), places)
     assert below.startswith("name.new: 2 places, fewer than the maximum of 3")
 

@@ -36,11 +36,11 @@ def standings(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpR
     season = _asked_for(request, seasons)
     span = Span.of_season(season) if season else Span(campaign)
     context: dict[str, object] = {"seasons": seasons, "season": season, "kinds": KINDS}
-    shown = span_context(span)
+    totals = span_context(span)
     if "all" not in request.GET:
-        context |= {"is_cut": is_long(shown)}
-        shown = _cut(shown)
-    return page(request, me, "history/standings.html", "standings", context | shown)
+        context |= {"is_cut": is_long(totals)}
+        totals = _cut(totals)
+    return page(request, me, "history/standings.html", "standings", context | totals)
 
 
 class Grid(TypedDict):
@@ -136,8 +136,8 @@ def print_standings(request: HttpRequest, campaign: Campaign, me: Membership) ->
     evenings_of(campaign)
     season = _asked_for(request, list(campaign.seasons.all()))
     span = Span.of_season(season) if season else Span(campaign)
-    shown = span_context(span)
-    context = {**shown, **on_paper(shown), "season": season, "today": timezone.localdate()}
+    totals = span_context(span)
+    context = {**totals, **on_paper(totals), "season": season, "today": timezone.localdate()}
     return page(request, me, "history/standings_print.html", "standings", context)
 
 

@@ -45,8 +45,8 @@ def all_evenings(request: HttpRequest, campaign: Campaign, me: Membership) -> Ht
     """Every evening of the campaign, the next one first."""
     evenings.close_finished(campaign, timezone.now())
     planned = campaign.evenings.select_related("pool").prefetch_related("attendance__magus")
-    shown = Paginator(planned, EVENINGS_ON_A_PAGE).get_page(request.GET.get("page"))
-    return page(request, me, "evenings/evenings.html", "evenings", {"evenings": shown})
+    evenings_page = Paginator(planned, EVENINGS_ON_A_PAGE).get_page(request.GET.get("page"))
+    return page(request, me, "evenings/evenings.html", "evenings", {"evenings": evenings_page})
 
 
 @require_http_methods(["GET", "POST"])
