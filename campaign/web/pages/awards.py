@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from django.contrib import messages
 from django.db import transaction
-from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -20,7 +19,7 @@ from campaign.bridge.refusals import Refused
 from campaign.experience.ledger_lines import lines
 from campaign.matches import matches
 from campaign.matches.kinds import KINDS
-from campaign.models import Campaign, Evening, EveningAward, Magus, Match, Membership, Tournament
+from campaign.models import Campaign, EveningAward, Magus, Match, Membership, Tournament
 from campaign.models.awards import MOST_POINTS
 from campaign.requests.access import host_required, member_required
 from campaign.requests.lookup import evening_of
@@ -31,6 +30,7 @@ from campaign.web.forms.awards import CriterionForm, MatchForm, ResultForm, Sche
 from campaign.web.page_context import page
 from campaign.web.pages.evenings.on_page import EveningOnPage
 from campaign.web.pages.match_tables import tables_of
+from campaign.web.refusals import refusals_lead_to
 
 # --- the award of an evening -----------------------------------------------------------------------------------------
 
@@ -155,19 +155,8 @@ def pairings(present: matches.Present, tournament: Tournament | None, *, may_wri
     ]
 
 
-def _back(request: HttpRequest, evening: Evening, act: Callable[[], object], done: str = "") -> HttpResponseRedirect:
-    """Does it and goes back to the page of the award, with what was refused, or what is done."""
-    try:
-        act()
-    except Refused as refused:
-        messages.error(request, str(refused))
-    else:
-        if done:
-            messages.success(request, done)
-    return redirect("campaign:award", slug=evening.campaign.slug, number=evening.number)
-
-
 @require_POST
+@refusals_lead_to("campaign:award", "slug", "number")
 @host_required
 def agree(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
     """The criterion for this evening."""
@@ -176,10 +165,12 @@ def agree(request: HttpRequest, campaign: Campaign, me: Membership, number: int)
     if not form.is_valid():
         messages.error(request, _("Choose a criterion."))
         return redirect("campaign:award", slug=campaign.slug, number=number)
-    return _back(request, evening, lambda: awards.agree_on(evening, form.chosen))
+    awards.agree_on(evening, form.chosen)
+    return redirect("campaign:award", slug=campaign.slug, number=number)
 
 
 @require_POST
+@refusals_lead_to("campaign:award", "slug", "number")
 @host_required
 def write_match(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
     """A match of the round robin, or, with the number of its form, one beside it."""
@@ -191,30 +182,26 @@ def write_match(request: HttpRequest, campaign: Campaign, me: Membership, number
     cleaned = form.cleaned_data
     tap, a, b = cleaned["tap"], cleaned["a"], cleaned["b"]
     source = f"hand:{tap}" if tap else matches.source_of_pair(evening, a, b)
-    write = matches.write_match
-    return _back(
-        request,
-        evening,
-        lambda: write(
-            evening, a, b, cleaned["games_a"], cleaned["games_b"], source=source, who=me.person, at=timezone.now()
-        ),
-    )
+    games = cleaned["games_a"], cleaned["games_b"]
+    matches.write_match(evening, a, b, *games, source=source, who=me.person, at=timezone.now())
+    return redirect("campaign:award", slug=campaign.slug, number=number)
 
 
 @require_POST
+@refusals_lead_to("campaign:award", "slug", "number")
 @host_required
 def change_match(request: HttpRequest, campaign: Campaign, me: Membership, number: int, pk: int) -> HttpResponse:
     """Another result, or no match at all."""
     evening = evening_of(campaign, number)
     match = get_object_or_404(evening.matches.select_related("evening", "a", "b"), pk=pk)
-    if "strike" in request.POST:
-        return _back(request, evening, lambda: strike(request, match))
     form = ResultForm(request.POST)
-    if not form.is_valid():
+    if "strike" in request.POST:
+        strike(request, match)
+    elif form.is_valid():
+        matches.change_match(match, **form.cleaned_data, who=me.person, at=timezone.now())
+    else:
         return HttpResponseBadRequest()
-    cleaned = form.cleaned_data
-    change = matches.change_match
-    return _back(request, evening, lambda: change(match, **cleaned, who=me.person, at=timezone.now()))
+    return redirect("campaign:award", slug=campaign.slug, number=number)
 
 
 def strike(request: HttpRequest, match: Match) -> None:
@@ -225,29 +212,28 @@ def strike(request: HttpRequest, match: Match) -> None:
 
 
 @require_POST
+@refusals_lead_to("campaign:award", "slug", "number")
 @host_required
 def decide(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
     """The order of those who are equal, and the points by hand."""
     evening = evening_of(campaign, number)
 
-    def write() -> None:
-        if ranks := numbers_in(request.POST, "rank", len(request.POST)):
-            awards.decide_ranks(evening, ranks)
-        if points := numbers_in(request.POST, "points", MOST_POINTS):
-            awards.give_by_hand(evening, points)
-
-    return _back(request, evening, write)
+    if ranks := numbers_in(request.POST, "rank", len(request.POST)):
+        awards.decide_ranks(evening, ranks)
+    if points := numbers_in(request.POST, "points", MOST_POINTS):
+        awards.give_by_hand(evening, points)
+    return redirect("campaign:award", slug=campaign.slug, number=number)
 
 
 @require_POST
+@refusals_lead_to("campaign:award", "slug", "number")
 @host_required
 def book(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
     """Closes the evening at its table where it still runs, and books what the page has shown."""
     evening = evening_of(campaign, number)
-    shown = request.POST.get("shown", "")
-    done = _("The award is booked.")
-    act = awards.close_and_book
-    return _back(request, evening, lambda: act(evening, shown, who=me.person, at=timezone.now()), done)
+    awards.close_and_book(evening, request.POST.get("shown", ""), who=me.person, at=timezone.now())
+    messages.success(request, _("The award is booked."))
+    return redirect("campaign:award", slug=campaign.slug, number=number)
 
 
 # --- schemes ---------------------------------------------------------------------------------------------------------

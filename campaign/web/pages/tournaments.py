@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
@@ -144,33 +142,21 @@ def _tournament_of(campaign: Campaign, pk: int) -> Tournament:
 # --- running them ----------------------------------------------------------------------------------------------------
 
 
-def _back(request: HttpRequest, tournament: Tournament, act: Callable[[], object], done: str = "") -> HttpResponse:
-    """Does it and goes back to the tournament's page, with what was refused, or what is done."""
-    try:
-        act()
-    except Refused as refused:
-        messages.error(request, str(refused))
-    else:
-        if done:
-            messages.success(request, done)
-    return redirect("campaign:tournament", slug=tournament.campaign.slug, pk=tournament.pk)
-
-
 @require_POST
+@refusals_lead_to("campaign:tournament", "slug", "pk")
 @host_required
 def call_off_tournament(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """It does not take place."""
     tournament = _tournament_of(campaign, pk)
     said = _("The tournament is called off. Another one can be started.")
 
-    def act() -> None:
-        with way_back(request, "tournament", said, campaign, tournament=tournament.pk):
-            tournaments.call_off(tournament, timezone.now())
-
-    return _back(request, tournament, act)
+    with way_back(request, "tournament", said, campaign, tournament=tournament.pk):
+        tournaments.call_off(tournament, timezone.now())
+    return redirect("campaign:tournament", slug=campaign.slug, pk=pk)
 
 
 @require_POST
+@refusals_lead_to("campaign:tournament", "slug", "pk")
 @host_required
 def set_deadline(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, number: int) -> HttpResponse:
     """The host gives a round of a league more time, or less."""
@@ -179,7 +165,8 @@ def set_deadline(request: HttpRequest, campaign: Campaign, me: Membership, pk: i
     if not form.is_valid():
         messages.error(request, str(form.errors["due_on"][0]))
         return redirect("campaign:tournament", slug=campaign.slug, pk=pk)
-    return _back(request, tournament, lambda: tournaments.set_deadline(tournament, number, form.cleaned_data["due_on"]))
+    tournaments.set_deadline(tournament, number, form.cleaned_data["due_on"])
+    return redirect("campaign:tournament", slug=campaign.slug, pk=pk)
 
 
 @require_http_methods(["GET", "POST"])
@@ -205,9 +192,10 @@ def play_at_a_table(
 
 
 @require_POST
+@refusals_lead_to("campaign:tournament", "slug", "pk")
 @host_required
 def enter_from_tables(request: HttpRequest, campaign: Campaign, me: Membership, pk: int, match: str) -> HttpResponse:
     """The host enters what was played at tables of its own as the result of the match."""
-    tournament, now = _tournament_of(campaign, pk), timezone.now()
-    done = _("The result is entered.")
-    return _back(request, tournament, lambda: match_tables.enter(tournament, match, host=me.person, at=now), done)
+    match_tables.enter(_tournament_of(campaign, pk), match, host=me.person, at=timezone.now())
+    messages.success(request, _("The result is entered."))
+    return redirect("campaign:tournament", slug=campaign.slug, pk=pk)

@@ -98,29 +98,18 @@ def power_page(
 # --- doing -----------------------------------------------------------------------------------------------------------
 
 
-def change_and_return(
-    request: HttpRequest, power: PowerRow, does: Callable[[], object], message: str = ""
-) -> HttpResponse:
-    """Does it and goes back to the Power; a refusal is told there."""
-    try:
-        does()
-        if message:
-            messages.success(request, message)
-    except Refused as refused:
-        messages.error(request, str(refused))
-    power.refresh_from_db()
-    return redirect("campaign:power", slug=power.campaign.slug, key=power.key)
-
-
 @require_POST
+@refusals_lead_to("campaign:power", "slug", "key")
 @power_required
 @players_only
 def propose(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
     """Puts the Power before the group."""
-    return change_and_return(request, power, lambda: proposals.propose(power, me.person, timezone.now()))
+    proposals.propose(power, me.person, timezone.now())
+    return redirect("campaign:power", slug=campaign.slug, key=power.key)
 
 
 @require_POST
+@refusals_lead_to("campaign:power", "slug", "key")
 @power_required
 @players_only
 def retire(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
@@ -129,49 +118,53 @@ def retire(request: HttpRequest, campaign: Campaign, me: Membership, power: Powe
     if not form.is_valid():
         return power_page(request, me, power, {"retirement": form})
     why = form.cleaned_data["why"]
-    return change_and_return(
-        request, power, lambda: proposals.propose_retirement(power, me.person, why, timezone.now())
-    )
+    proposals.propose_retirement(power, me.person, why, timezone.now())
+    return redirect("campaign:power", slug=campaign.slug, key=power.key)
 
 
 @require_POST
+@refusals_lead_to("campaign:power", "slug", "key")
 @power_required
 def withdraw(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
     """Who proposed it takes it back."""
     proposal = open_proposal(power)
 
-    def act() -> None:
-        said = _("The proposal is withdrawn: the group is asked no more.")
-        with way_back(request, "vote", said, campaign, proposal=proposal.pk):
-            proposals.withdraw(proposal, me.person, timezone.now())
-
-    return change_and_return(request, power, act)
+    said = _("The proposal is withdrawn: the group is asked no more.")
+    with way_back(request, "vote", said, campaign, proposal=proposal.pk):
+        proposals.withdraw(proposal, me.person, timezone.now())
+    return redirect("campaign:power", slug=campaign.slug, key=power.key)
 
 
 @require_POST
+@refusals_lead_to("campaign:power", "slug", "key")
 @power_required
 def vote(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
     """Approves, or objects with a reason."""
     proposal = open_proposal(power)
     if request.POST.get("says") == "approves":
-        return change_and_return(request, power, lambda: proposals.approve(proposal, me.person, timezone.now()))
+        proposals.approve(proposal, me.person, timezone.now())
+        return redirect("campaign:power", slug=campaign.slug, key=power.key)
     form = ObjectionForm(request.POST)
     if not form.is_valid():
         return power_page(request, me, power, {"objection": form})
     reason = form.cleaned_data["reason"]
-    return change_and_return(request, power, lambda: proposals.object_to(proposal, me.person, reason, timezone.now()))
+    proposals.object_to(proposal, me.person, reason, timezone.now())
+    return redirect("campaign:power", slug=campaign.slug, key=power.key)
 
 
 @require_POST
+@refusals_lead_to("campaign:power", "slug", "key")
 @power_required
 @players_only
 def try_power(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
     """Sends a worker who tries the proposed Power in a thousand evenings."""
     proposal = open_proposal(power)
-    return change_and_return(request, power, lambda: laboratory.send_for_trial(proposal, me.person))
+    laboratory.send_for_trial(proposal, me.person)
+    return redirect("campaign:power", slug=campaign.slug, key=power.key)
 
 
 @require_POST
+@refusals_lead_to("campaign:power", "slug", "key")
 @power_required
 def comment(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
     """A word about the Power."""
@@ -179,7 +172,8 @@ def comment(request: HttpRequest, campaign: Campaign, me: Membership, power: Pow
     if not form.is_valid():
         return power_page(request, me, power, {"comment": form})
     text = form.cleaned_data["text"]
-    return change_and_return(request, power, lambda: proposals.comment(power, me.person, text, timezone.now()))
+    proposals.comment(power, me.person, text, timezone.now())
+    return redirect("campaign:power", slug=campaign.slug, key=power.key)
 
 
 @require_POST
@@ -204,6 +198,7 @@ def discard(request: HttpRequest, campaign: Campaign, me: Membership, power: Pow
 
 
 @require_POST
+@refusals_lead_to("campaign:power", "slug", "key")
 @power_required
 @players_only
 def change_version(request: HttpRequest, campaign: Campaign, me: Membership, power: PowerRow) -> HttpResponse:
@@ -212,7 +207,8 @@ def change_version(request: HttpRequest, campaign: Campaign, me: Membership, pow
     if magus is None:
         raise Http404
     takes = refunds.accept_version if request.POST.get("takes") == "newer" else refunds.give_back
-    return change_and_return(request, power, lambda: takes(magus, power, me.person, timezone.now()))
+    takes(magus, power, me.person, timezone.now())
+    return redirect("campaign:power", slug=campaign.slug, key=power.key)
 
 
 # --- files -----------------------------------------------------------------------------------------------------------
