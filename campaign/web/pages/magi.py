@@ -16,7 +16,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from campaign.bridge import table_queries
-from campaign.bridge.refusals import Refused
 from campaign.experience import ledger, ledger_lines
 from campaign.experience.ledger_lines import Line
 from campaign.history.magus_history import magus_history
@@ -30,6 +29,7 @@ from campaign.web.back.offer import way_back
 from campaign.web.forms.magi import MagusForm, PlayerForm
 from campaign.web.page_context import page
 from campaign.web.pages.evenings.guests import magus_of_guest
+from campaign.web.refusals import refusals_lead_to
 
 
 @require_GET
@@ -121,6 +121,7 @@ def new_magus(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpR
 
 
 @require_http_methods(["GET", "POST"])
+@refusals_lead_to("campaign:magus", "slug", "pk")
 @member_required
 def edit_magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """Writes a new sheet anew until its first approval; after that the name alone (D-36)."""
@@ -129,10 +130,7 @@ def edit_magus(request: HttpRequest, campaign: Campaign, me: Membership, pk: int
         raise PermissionDenied
     form = MagusForm(campaign, magus, request.POST or None, name_only=not sheets.may_be_rewritten(magus))
     if request.method == "POST" and form.is_valid():
-        try:
-            sheets.rewrite_magus(magus, **form.written)
-        except Refused as refused:
-            messages.error(request, str(refused))
+        sheets.rewrite_magus(magus, **form.written)
         return redirect("campaign:magus", slug=campaign.slug, pk=magus.pk)
     context = {"form": form, "magus": magus}
     return page(request, me, "magi/magus_form.html", "magi", context, 422 if form.errors else 200)

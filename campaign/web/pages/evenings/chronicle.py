@@ -24,6 +24,7 @@ from campaign.web.back.offer import way_back
 from campaign.web.forms.chronicle import EntryForm, NoteForm
 from campaign.web.page_context import page
 from campaign.web.pages.evenings.pictures import A_YEAR, as_picture
+from campaign.web.refusals import refusals_lead_to
 
 EVENINGS_AT_ONCE = 10
 
@@ -37,17 +38,14 @@ def all_chronicles(request: HttpRequest, campaign: Campaign, me: Membership) -> 
 
 
 @require_http_methods(["GET", "POST"])
+@refusals_lead_to("campaign:evening_chronicle", "slug", "number")
 @member_required
 def evening_chronicle(request: HttpRequest, campaign: Campaign, me: Membership, number: int) -> HttpResponse:
     """The chronicle of an evening; by POST somebody's words, perhaps with a first picture."""
     evening = evening_of(campaign, number)
     form = EntryForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
-        try:
-            entry = chronicle.write(evening, me.person, form.cleaned_data["text"], timezone.now())
-        except Refused as refused:
-            messages.error(request, str(refused))
-            return _back(campaign, evening)
+        entry = chronicle.write(evening, me.person, form.cleaned_data["text"], timezone.now())
         return lay(request, campaign, me, entry) if "picture" in request.FILES else _back(campaign, evening, entry)
     context = {
         "evening": evening,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -13,7 +12,6 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_GET, require_POST
 
-from campaign.bridge.refusals import Refused
 from campaign.drawing.photographs import MOST_BYTES
 from campaign.evenings import darkroom, deck_pictures
 from campaign.models import Campaign, Job, Membership
@@ -21,12 +19,14 @@ from campaign.models.album.photograph import Photograph
 from campaign.requests.access import member_required
 from campaign.requests.lookup import evening_of, picture_of, place_of
 from campaign.web.back.offer import way_back
+from campaign.web.refusals import refusals_lead_to
 
 A_YEAR = 365 * 24 * 60 * 60
 NOTHING_ELSE = "default-src 'none'; frame-ancestors 'none'"
 
 
 @require_POST
+@refusals_lead_to("campaign:deck", "slug", "number", "seat")
 @member_required
 def bring_picture(request: HttpRequest, campaign: Campaign, me: Membership, number: int, seat: str) -> HttpResponse:
     """A picture of a deck, by who played it, or by the host."""
@@ -37,15 +37,11 @@ def bring_picture(request: HttpRequest, campaign: Campaign, me: Membership, numb
     if not deck_pictures.may_bring(evening, me, place):
         raise PermissionDenied
     upload = request.FILES.get("picture")
-    try:
-        if upload is None:
-            raise darkroom.refusal("nothing")
-        brought = darkroom.bring(darkroom.DECKS, place, upload.read(MOST_BYTES + 1), me.person, timezone.now())
-    except Refused as none:
-        messages.error(request, str(none))
-    else:
-        if isinstance(brought, Job):
-            return redirect("campaign:job", slug=campaign.slug, key=brought.pk)
+    if upload is None:
+        raise darkroom.refusal("nothing")
+    brought = darkroom.bring(darkroom.DECKS, place, upload.read(MOST_BYTES + 1), me.person, timezone.now())
+    if isinstance(brought, Job):
+        return redirect("campaign:job", slug=campaign.slug, key=brought.pk)
     return redirect("campaign:deck", slug=campaign.slug, number=number, seat=seat)
 
 
