@@ -19,7 +19,7 @@ from rest_framework.views import APIView
 from campaign.bridge.problems import Problem, StrictBody
 from campaign.models import Campaign, Membership, Person
 from campaign.requests.access import TOO_MANY_CAMPAIGNS, may_have_another_campaign, membership_of
-from campaign.requests.tokens import as_lent
+from campaign.requests.tokens import as_lent, as_read
 
 READ = frozenset({"GET", "HEAD"})
 """Methods that only read."""
@@ -63,7 +63,7 @@ class MembersView(CampaignView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         self.me = who_calls(request, kwargs["slug"], open_to_guests=request.method in self.open_to_guests)
-        if request.method in self.for_hosts and not self.me.is_host:
+        if as_read(request.method) in self.for_hosts and not self.me.is_host:
             raise PermissionDenied
 
     @property

@@ -48,9 +48,14 @@ def needed_of(method: str, view: object) -> Scope:
     without handlers."""
     if view is not None:
         require_handlers(type(view))
-    if method in getattr(view, "for_hosts", ()):
+    if as_read(method) in getattr(view, "for_hosts", ()):
         return Scope.HOST
     return Scope.READ if method in SAFE_METHODS else Scope.PLAY
+
+
+def as_read(method: str | None) -> str | None:
+    """HEAD is a GET whose body stays away: who may not read may not ask how long it is."""
+    return "GET" if method == "HEAD" else method
 
 
 def may_hold_keys(request: Request) -> bool:

@@ -80,3 +80,20 @@ def test_page_and_api_let_the_same_people(world: Addresses, client: Client, who:
 
 def test_every_operation_not_decided_at_the_door_is_one() -> None:
     assert {operation for _page, operation in pairs()} >= NOT_DECIDED_AT_THE_DOOR.keys()
+
+
+@pytest.mark.parametrize("who", ["ada", "wim", "sam"])
+def test_head_is_refused_where_get_is(world: Addresses, client: Client, who: str) -> None:
+    client.force_login(Person.objects.get(username=who), "django.contrib.auth.backends.ModelBackend")
+    client.raise_request_exception = False
+    differ = {}
+    for door, (_finds, at, _sends) in DOORS.items():
+        if door.startswith("api:campaign") or (door.startswith("api:") and at in world):
+            address = reverse(door, kwargs=world.get(at))
+            with transaction.atomic():
+                read, head = client.get(address), client.head(address)
+                transaction.set_rollback(True)
+            is_read = not read.streaming and read.status_code in (200, 403, 404) and head.status_code != 405
+            if is_read and head.status_code != read.status_code:
+                differ[door] = (read.status_code, head.status_code)
+    assert differ == {}

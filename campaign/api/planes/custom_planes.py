@@ -26,6 +26,7 @@ from campaign.models import CampaignPlane
 from campaign.planes import custom_planes
 from campaign.planes.custom_planes import PlaneRefused
 from campaign.requests.made import Makes, address, created, new_or_known
+from campaign.requests.tokens import as_read
 
 T = TypeVar("T")
 
@@ -106,7 +107,7 @@ class OwnPlanesView(MembersView):
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         super().initial(request, *args, **kwargs)
-        if request.method in self.for_players and not self.me.may_play:
+        if as_read(request.method) in self.for_players and not self.me.may_play:
             raise PermissionDenied
 
     def plane(self) -> CampaignPlane:

@@ -23,6 +23,7 @@ from campaign.powers import drafts, files
 from campaign.powers.refusals import PowerRefused
 from campaign.requests.lookup import power_of, update_powers
 from campaign.requests.made import address, created
+from campaign.requests.tokens import as_read
 
 MOST_FILE = files.MOST_BYTES
 
@@ -108,7 +109,7 @@ class PowersView(MembersView):
 
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         super().initial(request, *args, **kwargs)
-        if request.method in self.for_players and not self.me.may_play:
+        if as_read(request.method) in self.for_players and not self.me.may_play:
             raise PermissionDenied
         update_powers(self.campaign)
 

@@ -116,7 +116,7 @@ class DeliverySerializer(serializers.ModelSerializer):
 class HostsView(MembersView):
     """A view for hosts alone, whatever is asked."""
 
-    for_hosts: ClassVar[frozenset[str]] = frozenset({"GET", "HEAD", "POST", "PATCH", "DELETE"})
+    for_hosts: ClassVar[frozenset[str]] = frozenset({"GET", "POST", "PATCH", "DELETE"})
     serializer_class: Any = WebhookSerializer
 
     def hook(self) -> Webhook:
