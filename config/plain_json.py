@@ -32,7 +32,7 @@ def what_is_wrong(request: HttpRequest) -> dict[str, str] | None:
     except ValueError:
         body = None
     if not isinstance(body, dict):
-        return {"code": "invalid_json", "message": _("This is no JSON object.")}
+        return {"code": "invalid_json", "message": _("This isn’t a JSON object.")}
     if "credential" in body and not is_of_a_device(body["credential"]):
         return {"code": "incorrect_code", "message": _("No device has made this."), "param": "credential"}
     return None

@@ -180,5 +180,5 @@ class Join(CampaignView):
         try:
             member = joining.join(invitation, caller(request), timezone.now())
         except joining.InvitationExpired as over:
-            raise Conflict(_("This link lets nobody in any more.")) from over
+            raise Conflict(_("This link no longer lets you in.")) from over
         return Response(self.get_serializer(member).data)

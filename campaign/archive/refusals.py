@@ -20,7 +20,7 @@ class ArchiveRefused(Refused):
             "Evening %(number)s is still open: what is hidden at its table stays there. Close it first."
         ),
         "too_big": _("The file is larger than %(most)s MB."),
-        "no_archive": _("This is no archive of a campaign."),
+        "no_archive": _("This isn’t the archive of a campaign."),
         "cut_off": _("The file is damaged, or it was cut off: %(where)s."),
         "other_version": _("The archive has version %(version)s; this program reads version %(ours)s."),
         "tampered": _("%(where)s is not what the archive says it is: it was changed, or cut off."),
@@ -30,7 +30,7 @@ class ArchiveRefused(Refused):
         "already_here": _("This campaign is here already."),
         "place_is_taken": _("Somebody has taken this place already."),
         "two_magi": _("You have a Magus in this campaign already; a player has one."),
-        "no_place": _("This place is nobody’s any more."),
+        "no_place": _("Nobody has this place now."),
     }
     statuses = dict.fromkeys(CONFLICTS, CONFLICT)
 

@@ -79,7 +79,7 @@ def change_evening(evening: Evening, at: datetime, **values: object) -> Evening:
     Campaign.objects.select_for_update().get(pk=evening.campaign_id)
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     if not evening.is_planned and "pool" in values and values["pool"] != evening.pool:
-        raise Refused("pool_is_fixed", sentence=_("The pool of an evening that was opened lies on its table."))
+        raise Refused("pool_is_fixed", sentence=_("The pool of an open evening is in use at its table."))
     is_moved = any(getattr(evening, name) != values.get(name, getattr(evening, name)) for name in IN_THE_CALENDAR)
     if is_moved:
         evening.sequence += 1
@@ -142,7 +142,7 @@ def say_whether_comes(evening: Evening, magus: Magus, answer: str | bool, note: 
     """
     evening = Evening.objects.select_for_update().get(pk=evening.pk)
     if not evening.is_planned:
-        raise Refused("seats_are_fixed", sentence=_("The seats are laid. Who leaves says so at the table. D-45"))
+        raise Refused("seats_are_fixed", sentence=_("The seats are set. Players leave at the table. D-45"))
     if isinstance(answer, bool):
         answer = Answer.YES if answer else Answer.NO
     values = {"answer": Answer(answer)} | ({} if note is None else {"note": note})

@@ -104,10 +104,7 @@ READINGS: dict[str, Words] = {
         "Never, with consent, or freely while nothing happened? Freely: a slip of the finger is no move. Across what "
         "was shown only the host takes back."
     ),
-    "auto_advance": _(
-        "The host could open every deck and step. The table does it as soon as nobody is asked, so that the host can "
-        "play too."
-    ),
+    "auto_advance": _("The table opens every deck and step by itself, so that the host can play too."),
     "answer_seconds": _(
         "A dead phone must not stop an evening, nor decide it: the host ends a wait, and a clock does only where the "
         "group wants one."

@@ -153,7 +153,7 @@ RULES: tuple[HouseRule, ...] = (
         "D-42",
         "table",
         _("The table goes on by itself"),
-        _("Decks and steps open when nobody is asked."),
+        _("Decks and steps open by themselves."),
     ),
     HouseRule(
         "answer_seconds",

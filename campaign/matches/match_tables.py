@@ -37,7 +37,7 @@ def why_not_now(evening: Evening) -> str:
     if evening.is_planned or not match_lives(evening):
         return _("The matches begin when every deck has its lands. LM 3.6")
     if matches.is_booked(evening):
-        return _("The award of this evening is booked: no match is added any more. D-44")
+        return _("The award of this evening is booked: you can’t add matches. D-44")
     if len(who_may_play(evening)) < FEWEST:
         return _("Fewer than two Magi have life left to play a match. D-19")
     return ""
@@ -144,7 +144,7 @@ def abandon(table: MatchTable, why: str, at: datetime) -> MatchTable:
     result stands."""
     table = collect_result(table)
     why = " ".join(why.split())[:LONGEST_REASON]
-    raise_if_refused("" if why else _("Say why it is put aside."))
+    raise_if_refused("" if why else _("Say why it’s set aside."))
     with transaction.atomic():
         Evening.objects.select_for_update().get(pk=table.evening_id)
         table.refresh_from_db()

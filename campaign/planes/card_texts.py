@@ -106,7 +106,7 @@ def refusal_in_words(reason: str, number: int = 0) -> str:
     values = {
         "no_json": _("We can’t read this file. Choose a file of cards from Scryfall or MTGJSON, plain or in gzip."),
         "cut_off": _("The file ends too early, after entry %(number)d. Download it again: nothing was changed."),
-        "no_cards": _("There are no planes or phenomena in this file."),
+        "no_cards": _("This file has no planes or phenomena."),
         "too_long": _("This file is too large. Pack it with gzip, or use the result of a search for planes."),
     }
     return values[reason] % {"number": number}

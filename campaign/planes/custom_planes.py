@@ -154,11 +154,11 @@ def all_rows(campaign: Campaign) -> list[Row]:
 def read_text(text: str) -> object:
     """The JSON of this text. Raises PlaneConflict for what is too long, PlaneRefused for what is no JSON."""
     if len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
-        raise PlaneConflict(_("At most %(most)d bytes: this is no single plane.") % {"most": MOST_BYTES})
+        raise PlaneConflict(_("At most %(most)d bytes: this is more than one plane.") % {"most": MOST_BYTES})
     try:
         return custom_planes.read_json(text)
     except ValueError as broken:
-        why = _("This is not JSON: a plane stands between { and }.")
+        why = _("This isn’t JSON: write the plane between { and }.")
         raise PlaneRefused([powers.Offence("", "planes §3", "plane_not_json", why)]) from broken
 
 

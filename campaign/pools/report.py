@@ -97,7 +97,7 @@ def deck_sentence(deck: DeckSupply) -> str:
     """`White: 9 of 12, 3 are missing.`"""
     values = {"deck": Deck(deck.deck).label, "has": deck.has, "needs": deck.needs}
     if not deck.needs:
-        return _("%(deck)s: %(has)s; no number is asked of them.") % values
+        return _("%(deck)s: %(has)s; any number will do.") % values
     if n := deck.missing:
         words = ngettext(
             "%(deck)s: %(has)s of %(needs)s, %(n)s is missing.", "%(deck)s: %(has)s of %(needs)s, %(n)s are missing.", n

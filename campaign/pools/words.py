@@ -84,7 +84,7 @@ FORMATS: Words = {
 
 NAMES: Words = {
     "not_four": _("%(copies)s copies. A pack is exactly four."),
-    "not_counted": _("No number stands there, so it counts as %(copies)s. A pack is exactly four."),
+    "not_counted": _("Without a number it counts as %(copies)s. A pack is exactly four."),
     "two_decks": _("the list puts it into several decks: %(decks)s. A name has one deck."),
 }
 

@@ -71,7 +71,7 @@ def players_of(tournament: Tournament, match: MatchView) -> list[Magus]:
     """The Magi of a match. Raises Refused where somebody is none."""
     magi = {one.key: one.magus for one in tournament.entrants.select_related("magus__owner")}
     if not set(match.players) <= set(magi):
-        raise not_now(_("One of these is no Magus of this campaign."))
+        raise not_now(_("One of these isn’t a Magus of this campaign."))
     return [magi[key] for key in match.players]
 
 

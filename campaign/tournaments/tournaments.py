@@ -42,7 +42,7 @@ def why_not_now(evening: Evening) -> str:
     if evening.is_planned or not table_queries.match_lives(evening):
         return _("The matches begin when every deck has its lands. LM 3.6")
     if matches.is_booked(evening):
-        return _("The award of this evening is booked: no match is added any more. D-44")
+        return _("The award of this evening is booked: you can’t add matches. D-44")
     if len(matches.players_of(evening)) < FEWEST:
         return _("A tournament takes two Magi or more.")
     return ""
@@ -119,7 +119,7 @@ def start_league(
     if not FEWEST <= len(set(magi)) == len(magi):
         raise not_now(_("A tournament takes two Magi or more."))
     if any(magus.campaign_id != campaign.pk for magus in magi):
-        raise not_now(_("One of these is no Magus of this campaign."))
+        raise not_now(_("One of these isn’t a Magus of this campaign."))
     about = {"event": name, "place": campaign.name}
     league = _open(campaign, None, name, [_entering(one) for one in magi], name, settings, about, host, at)
     league.first_due, league.days_a_round = first_due, days_a_round

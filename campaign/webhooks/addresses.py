@@ -105,13 +105,13 @@ def checked(text: str, may_reach: Sequence[Network]) -> httpx.URL:
 def read(text: str) -> httpx.URL:
     """The address that is written so, wherever it leads. Raises AddressRefused for what is none of a web server."""
     if not text.isascii() or not text.isprintable() or " " in text or len(text) > LONGEST:
-        raise AddressRefused(_("This is no address of a web server."))
+        raise AddressRefused(_("This isn’t the address of a web server."))
     try:
         url = httpx.URL(text)
     except httpx.InvalidURL as wrong:
-        raise AddressRefused(_("This is no address of a web server.")) from wrong
+        raise AddressRefused(_("This isn’t the address of a web server.")) from wrong
     if url.scheme not in ("http", "https") or not url.host or url.fragment:
-        raise AddressRefused(_("This is no address of a web server."))
+        raise AddressRefused(_("This isn’t the address of a web server."))
     if url.userinfo or "@" in url.netloc.decode("ascii"):
         raise AddressRefused(_("An address with a name and a password in it is not called."))
     return url

@@ -109,7 +109,7 @@ def _refuse_if_told_already(campaign: Campaign, form: str, keys: Keys, by: Webho
         there = _opened(hook)
         if (there.address, there.token, there.chat) == (keys.address, keys.token, keys.chat):
             field = "chat" if form == WebhookForm.TELEGRAM else "address"
-            raise WebhookRefused(field, _("It is told already, as “%(name)s”.") % {"name": hook.name})
+            raise WebhookRefused(field, _("It already gets messages, as “%(name)s”.") % {"name": hook.name})
 
 
 def is_full(campaign: Campaign) -> bool:
@@ -160,9 +160,9 @@ def _beginning(url: httpx.URL) -> str:
 
 def _telegram(keys: Keys) -> tuple[Keys, str]:
     if not BOT_TOKEN.fullmatch(keys.token):
-        raise WebhookRefused("token", _("This is no token of a bot: it looks like 123456:ABC-DEF…"))
+        raise WebhookRefused("token", _("This isn’t the token of a bot: it looks like 123456:ABC-DEF…"))
     if not CHAT.fullmatch(keys.chat):
-        raise WebhookRefused("chat", _("This is no chat: a number, or the name of a public channel like @ourclub."))
+        raise WebhookRefused("chat", _("This isn’t a chat: use a number, or a public channel like @ourclub."))
     return Keys(token=keys.token, chat=keys.chat), f"Telegram {keys.chat}"
 
 

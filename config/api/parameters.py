@@ -65,7 +65,7 @@ def _refused(unknown: Iterable[str], known: Iterable[str]) -> HttpResponse:
         offence(
             f"/{escaped(name)}",
             UNKNOWN,
-            _("Nothing here is asked for by this name. There are: %(names)s.") % {"names": there_are},
+            _("There’s no parameter of this name. There are: %(names)s.") % {"names": there_are},
         )
         for name in unknown
     ]

@@ -51,7 +51,7 @@ def _changed(request: HttpRequest, view: Any, named: dict[str, Any]) -> HttpResp
     if there.status_code != 200:
         return there
     if not is_meant(request.headers["If-Match"], tag_of(there)):
-        return _failed(_("It is not any more what you have seen: somebody has changed it. Read it again."))
+        return _failed(_("Somebody has changed it since you read it. Read it again."))
     answer: HttpResponse = view(request, **named)
     if answer.status_code == 200 and request.method in ("PUT", "PATCH"):
         answer["ETag"] = tag_of(_read(request, view, named))

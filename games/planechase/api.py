@@ -77,7 +77,7 @@ def _form(data: object) -> PlanarGameForm:
     blank = PlanarGameForm()
     unknown = sorted(set(sent.validated_data["settings"]) - set(blank.fields))
     if unknown:
-        raise ValidationError(_("There is no such setting: %(names)s") % {"names": ", ".join(unknown)})
+        raise ValidationError(_("Unknown setting: %(names)s") % {"names": ", ".join(unknown)})
     defaults = {name: blank[name].value() for name in blank.fields}
     values = {name: "" if value is None else value for name, value in defaults.items()}
     wanted = {"players": "\n".join(names), "lists": sent.validated_data["lists"]}

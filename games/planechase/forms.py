@@ -130,7 +130,7 @@ class PlanarGameForm(PastedNamesForm):
         try:
             return read_planes(text, shipped_planes()) if text else {}
         except ValueError:
-            raise forms.ValidationError(_("This is not JSON: a plane stands between { and }.")) from None
+            raise forms.ValidationError(_("This isn’t JSON: write the plane between { and }.")) from None
         except InvalidPlanes as why:
             raise forms.ValidationError(
                 [f"{place}. {in_words(refusal)} {refusal.rule}" for place, refusal in why.found]
@@ -149,7 +149,7 @@ class PlanarGameForm(PastedNamesForm):
         if cleaned.get("map") == "eternities" and cleaned.get("decks") != "communal":
             self.add_error("map", _("A map is laid from one deck for all. §17"))
         if cleaned.get("map") == "eternities" and cleaned.get("mode") == "grand_melee":
-            self.add_error("map", _("There is no map in a Grand Melee. §17"))
+            self.add_error("map", _("A Grand Melee has no map. §17"))
         return cleaned
 
     def _seat_all(self, cleaned: dict[str, Any]) -> list[str]:

@@ -197,7 +197,7 @@ class RuneGameForm(forms.Form):
 
 def unreadable(bad: UnreadableLine) -> str:
     """What is said of a line that no list has."""
-    return _("Line %(line)d is no heading, and no name with its number: %(text)s") % {
+    return _("Line %(line)d isn’t a heading or a name with its number: %(text)s") % {
         "line": bad.line,
         "text": bad.text[:80],
     }

@@ -73,7 +73,7 @@ def _form(data: object) -> TournamentForm:
     cleaned = sent.validated_data
     unknown = sorted(set(cleaned["settings"]) - set(SETTINGS))
     if unknown:
-        raise ValidationError(_("There is no such setting: %(names)s") % {"names": ", ".join(unknown)})
+        raise ValidationError(_("Unknown setting: %(names)s") % {"names": ", ".join(unknown)})
     blank = TournamentForm()
     values = {name: "" if (usual := blank[name].value()) is None else usual for name in SETTINGS}
     names = "\n".join(name.replace("\n", " ") for name in cleaned["players"])

@@ -35,7 +35,7 @@ MOST_BYTES = 4_000_000
 """10,000 players and fifteen rounds take less."""
 
 WHY = {
-    "not_ours": gettext_lazy("This is no FIDE file that Live Magic has written."),
+    "not_ours": gettext_lazy("This isn’t a FIDE file written by Live Magic."),
     "rounds_differ": gettext_lazy("The players of this file have not played equally many rounds."),
     "opponents_differ": gettext_lazy("Two players of this file tell their match differently."),
     "contact": gettext_lazy("There’s an e-mail address or a phone number in this name. Everybody would see it."),

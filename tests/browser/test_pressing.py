@@ -18,7 +18,7 @@ MAGI: dict[str, dict[str, Any]] = {
     "Ada": {"style": "R", "traits": (7, 3, 5)},
     "Bo": {"style": "U", "traits": (3, 5, 7)},
 }
-GONE = "That question is over. Here is what is asked now."
+GONE = "That question is over. Here’s the current one."
 
 
 def open_for_calls(site: Site, name: str) -> dict[str, Any]:

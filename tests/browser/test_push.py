@@ -150,13 +150,13 @@ def test_one_tap_has_the_phone_told_and_another_one_no_more(site: Site, phone: P
     switch = phone.get_by_label("A message when it is your move and this phone sleeps")
     expect(switch).not_to_be_checked()
     switch.check()
-    expect(phone.get_by_text("This phone is told for this game")).to_be_visible()
+    expect(phone.get_by_text("This phone gets messages about this game")).to_be_visible()
     assert site.call(f"{__name__}:told") == ["ada"]
     phone.reload()
     settings(phone)
     expect(switch).to_be_checked()
     switch.uncheck()
-    expect(phone.get_by_text("This phone is told for this game")).to_be_hidden()
+    expect(phone.get_by_text("This phone gets messages about this game")).to_be_hidden()
     expect(switch).to_be_enabled()
     assert site.call(f"{__name__}:told") == []
 

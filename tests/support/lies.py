@@ -110,7 +110,7 @@ STOPS_EARLY = "The account stops before the table’s end: acts are missing ther
 LIES: dict[str, tuple[Callable[[Plain], None], str]] = {
     "a changed throw": (changed_throw, "Something that happened has been changed after it was sealed."),
     "a changed shuffle": (changed_shuffle, "Other numbers come from the seed than were drawn."),
-    "a swapped order": (swapped_order, "An act is missing, or stands in another place."),
+    "a swapped order": (swapped_order, "An act is missing, or out of order."),
     "a missing contribution": (missing_contribution, "What a phone brought, or what was sealed, has been changed."),
     "other options": (
         other_options,
@@ -129,6 +129,6 @@ LIES_MEANWHILE: dict[str, tuple[Callable[[Plain], None], str]] = {
     "the throw of another": (the_throw_of_another, "Something that happened has been changed after it was sealed."),
     "the last acts cut off": (last_acts_cut_off, STOPS_EARLY),
     "an exchanged seal": (exchanged_seal, "What a phone brought, or what was sealed, has been changed."),
-    "a swapped order": (swapped_order, "An act is missing, or stands in another place."),
+    "a swapped order": (swapped_order, "An act is missing, or out of order."),
 }
 """The same while the table goes on, and throws were shown."""

@@ -93,7 +93,7 @@ def test_a_late_tap_is_refused_with_422(table: Table, phone: Phone):
     assert act(ada, table, tap).status_code == 200
     late = act(ada, table, tap)
     assert (late.status_code, late.json()["rule"], late.json()["reason"]) == (422, "LM 3.8", "question_gone")
-    assert late.json()["detail"] == "That question is over. Here is what is asked now."
+    assert late.json()["detail"] == "That question is over. Here’s the current one."
 
 
 def test_the_host_acts_for_a_seat_without_a_phone(table: Table, phone: Phone):

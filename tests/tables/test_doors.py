@@ -244,7 +244,7 @@ def test_a_phone_that_sits_takes_no_second_seat(open_table: OpenTable, people: d
     assert sit_down(guest, table, "b").status_code == 302
     second = sit_down(guest, table, "c")
     assert second.status_code == 422
-    assert "This phone sits here already, as Boreas." in second.content.decode()
+    assert "This phone already sits here, as Boreas." in second.content.decode()
     over_api = f"/api/v1/tables/{table.code}/seats/c"
     assert guest.post(over_api, {"name": "Dan"}, content_type="application/json").status_code == 422
     assert sit_down(through_the_door(phone("ada"), table), table, "c").status_code == 422

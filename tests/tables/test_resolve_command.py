@@ -94,7 +94,7 @@ def test_why_a_line_of_a_duel_can_not_be_is_said_in_the_words_of_duels(tmp_path:
     out = io.StringIO()
     with pytest.raises(CommandError):
         call_command("runes", "resolve", str(wrong), stdout=out)
-    assert "«Bruno: rune Dispel» — FoW 711.2: Dispel does not lie in this rune area." in out.getvalue()
+    assert "«Bruno: rune Dispel» — FoW 711.2: Dispel isn’t in this rune area." in out.getvalue()
 
 
 def test_the_shipped_planes_are_the_catalogue() -> None:

@@ -22,10 +22,10 @@ from campaign.models.shares import Shown, is_to_be_shown
 from campaign.requests.made import MakesOneOfAList, address, new_or_known
 
 NOT_TO_BE_SHOWN = {
-    "evening": _("There is no closed evening with this number."),
-    "magus": _("There is no such Magus here."),
-    "plane": _("There is no such plane here."),
-    "match": _("There is no finished match at such a table here."),
+    "evening": _("No closed evening has this number."),
+    "magus": _("This Magus doesn’t exist here."),
+    "plane": _("This plane doesn’t exist here."),
+    "match": _("No match at such a table is finished here."),
 }
 
 

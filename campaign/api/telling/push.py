@@ -60,7 +60,7 @@ class SeatedView(TableView):
     def initial(self, request: Request, *args: object, **kwargs: object) -> None:
         super().initial(request, *args, **kwargs)
         if self.visitor.seat is None:
-            raise PermissionDenied(_("Only who sits at the table is told."))
+            raise PermissionDenied(_("Only players at the table get messages."))
 
 
 class TablePushKey(SeatedView):

@@ -23,7 +23,7 @@ class ListRefused(Refused):
         "broken_json": _("The file breaks off or is damaged at line %(line)s. Nothing was imported."),
         "xml_declares": _("The file declares entities of its own, which no deck needs. Nothing was imported."),
         "unknown_xml": _("This is XML (%(root)s), but no deck of Cockatrice or MTGO. Nothing was imported."),
-        "unknown_json": _("This is JSON, but there is no list of cards in it. Nothing was imported."),
-        "no_cards": _("There is no card in this file. Nothing was imported."),
+        "unknown_json": _("This JSON has no list of cards. Nothing was imported."),
+        "no_cards": _("This file has no cards. Nothing was imported."),
     }
     statuses = {"too_big": TOO_LARGE, "too_many_lines": TOO_LARGE}

@@ -22,7 +22,7 @@ def refusal_in_words(reason: str, number: int = 0) -> str:
         "too_long": _("The file is longer at entry %(number)d than any file of cards is. Nothing of it was taken."),
         "no_gzip": _("The file is not packed with gzip, or badly. Nothing of it was taken."),
         "too_large": _("This file is too large to be sent. Pack it with gzip."),
-        "changed": _("The file is not there any more, or another one is. What had been read of it stays."),
+        "changed": _("The file is gone or has changed. What was read of it stays."),
         "busy": _("A file of cards is being read already. The next one can be read when it is done."),
     }
     return values[reason] % {"number": number}

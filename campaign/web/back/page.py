@@ -37,7 +37,7 @@ def way_back(request: HttpRequest, key: str) -> HttpResponse:
     except (Refused, WebhookRefused) as why:
         return refused(request, what, str(why))
     except PlaceIsTaken:
-        return refused(request, what, _("It cannot come back: what it belonged to is gone, or something stands there."))
+        return refused(request, what, _("It can’t come back: what it belonged to is gone, or its place is taken."))
     kept.forget(key)
     messages.success(request, _("Taken back: it is as it was."))
     return redirect(where)

@@ -32,7 +32,7 @@ class BringPlaneForm(forms.Form):
             try:
                 cleaned["text"] = upload.read(MOST_BYTES + 1).decode("utf-8-sig")
             except UnicodeDecodeError:
-                self.add_error("file", _("This is no text."))
+                self.add_error("file", _("This isn’t text."))
         elif not cleaned.get("text"):
             self.add_error("text", _("Choose a file, or paste its text."))
         return cleaned

@@ -27,7 +27,7 @@ class BuyForm(forms.Form):
 class ReasonForm(forms.Form):
     """Why an entry is taken back."""
 
-    reason = NameField(label=_("Reason"), max_length=REASON_LENGTH, help_text=_("It stands in the ledger for good."))
+    reason = NameField(label=_("Reason"), max_length=REASON_LENGTH, help_text=_("It stays in the ledger."))
 
 
 class CorrectionForm(ReasonForm):

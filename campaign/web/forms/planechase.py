@@ -77,7 +77,7 @@ class PlanarTableForm(forms.Form):
         if cleaned.get("map") == "eternities" and cleaned.get("decks") != "communal":
             self.add_error("map", _("A map is laid from one deck for all. §17"))
         if cleaned.get("map") == "eternities" and cleaned.get("mode") == "grand_melee":
-            self.add_error("map", _("There is no map in a Grand Melee. §17"))
+            self.add_error("map", _("A Grand Melee has no map. §17"))
         if cleaned.get("mode") == "two_headed_giant" and "magi" in cleaned:
             cleaned["magi"] = self._side_by_side(list(cleaned["magi"]), cleaned.get("teams", ""))
         return cleaned

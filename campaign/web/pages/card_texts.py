@@ -69,5 +69,5 @@ def show_pictures(request: HttpRequest, campaign: Campaign, me: Membership) -> H
 def forget_cards(request: HttpRequest, campaign: Campaign, me: Membership) -> HttpResponse:
     """What the file has taught is thrown away."""
     card_texts.forget(campaign)
-    messages.success(request, _("The campaign knows no card’s wording any more."))
+    messages.success(request, _("The campaign no longer has card texts."))
     return redirect("campaign:card_texts", slug=campaign.slug)

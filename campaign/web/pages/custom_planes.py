@@ -125,7 +125,7 @@ def compose(request: HttpRequest, me: Membership, plane: CampaignPlane | None) -
     try:
         kept = _kept(me, plane, composer.row, request.POST.get("version", ""))
     except PlaneRefused:
-        messages.error(request, _("It cannot be played like this. What is wrong stands beside its field."))
+        messages.error(request, _("It can’t be played like this. See the messages beside the fields."))
         return form_page(request, me, plane, composer, 422)
     except PlaneConflict as why:
         messages.error(request, str(why))

@@ -76,7 +76,7 @@ def qr_code(link: str) -> str:
 def revoke(request: HttpRequest, campaign: Campaign, me: Membership, code: str) -> HttpResponse:
     """Nobody joins by this link any more."""
     invitation = get_object_or_404(campaign.invitations, code=code)
-    with way_back(request, "invitation", _("The link lets nobody in any more."), campaign, code=code):
+    with way_back(request, "invitation", _("The link no longer works."), campaign, code=code):
         joining.revoke(invitation, timezone.now())
     return redirect("campaign:invitations", slug=campaign.slug)
 

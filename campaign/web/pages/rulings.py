@@ -56,7 +56,7 @@ def write(request: HttpRequest, campaign: Campaign, me: Membership, old: Ruling 
         except rulings.AlreadyReplaced as why:
             messages.error(request, str(why))
         else:
-            messages.success(request, _("Kept. It stands beside its rule from now on, at the table too."))
+            messages.success(request, _("Saved. It’s shown beside its rule from now on, at the table too."))
         return redirect("campaign:rulings", slug=campaign.slug)
     return page(
         request, me, "house_rules/ruling_form.html", "campaign", {"form": form, "old": old}, 422 if form.errors else 200

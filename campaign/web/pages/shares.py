@@ -84,7 +84,7 @@ def take_back_share(request: HttpRequest, campaign: Campaign, me: Membership, pk
     share = get_object_or_404(campaign.shares, pk=pk)
     if not links.may_take_back(me, share):
         raise PermissionDenied
-    with way_back(request, "share", _("The link shows nothing any more."), campaign, share=share.pk):
+    with way_back(request, "share", _("The link no longer shows anything."), campaign, share=share.pk):
         links.take_back(me, share, timezone.now())
     return redirect("campaign:shares", slug=campaign.slug)
 

@@ -40,7 +40,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
 @require_POST
 def revoke_token(request: HttpRequest, pk: int) -> HttpResponse:
     """The program comes in no more."""
-    with way_back(request, "token", _("The token is revoked: whoever has it comes in no more."), None, token=pk):
+    with way_back(request, "token", _("The token is revoked."), None, token=pk):
         if not access_tokens.revoke(signed_in(request), pk, timezone.now()):
             raise Http404
     return redirect("campaign:tokens")

@@ -123,7 +123,7 @@ def switch_webhook(request: HttpRequest, campaign: Campaign, me: Membership, pk:
 def delete_webhook(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """It is told nothing any more, and its log goes with it, for good."""
     hook = _hook(campaign, pk)
-    said = _("%(webhook)s is told nothing any more, and its log is gone.") % {"webhook": hook}
+    said = _("%(webhook)s gets no more messages, and its log is gone.") % {"webhook": hook}
     with way_back(request, "webhook", said, campaign, hook, alone=True):
         hook.delete()
     return redirect("campaign:webhooks", slug=campaign.slug)

@@ -42,7 +42,7 @@ def register(code: str, seat: str, reach: Reach, language: str, at: datetime) ->
     check(reach)
     asked, sitter = questions_at(code), sitters_at(code)[seat]
     if asked.is_over or is_laid_aside(code):
-        raise SubscriptionRefused("", _("This game is over: nobody is asked any more."))
+        raise SubscriptionRefused("", _("This game is over."))
     mark = digest("mark", f"{reach.endpoint} {reach.p256dh} {reach.auth}")
     said = {
         "holder": digest("holder", sitter.holder),
@@ -69,14 +69,14 @@ def check(reach: Reach) -> None:
     except AddressRefused as why:
         raise SubscriptionRefused("endpoint", str(why)) from why
     if ":" in place.host:  # a number of IPv6: no token can be signed for it (RFC 8292, 2)
-        raise SubscriptionRefused("endpoint", _("This is no address of a push service."))
+        raise SubscriptionRefused("endpoint", _("This isn’t the address of a push service."))
     try:
         point, secret = decoded(reach.p256dh), decoded(reach.auth)
         ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
     except ValueError as why:
-        raise SubscriptionRefused("keys", _("These are no keys of a browser.")) from why
+        raise SubscriptionRefused("keys", _("These aren’t keys of a browser.")) from why
     if len(point) != POINT or len(secret) != SECRET:
-        raise SubscriptionRefused("keys", _("These are no keys of a browser."))
+        raise SubscriptionRefused("keys", _("These aren’t keys of a browser."))
 
 
 def end(code: str, seat: str, holder: str, key: UUID) -> bool:

@@ -19,10 +19,10 @@ GUIDE: dict[str, tuple[str | Promise, str]] = {
         "LM 3.2",
     ),
     "call": (
-        _("Tap a pack, then the gold button: it is four copies of a card. Who picks here, too, may contest it."),
+        _("Tap a pack, then the gold button: it’s four copies of a card. Others who pick here may contest it."),
         "LM 3.3",
     ),
-    "table": (_("Others call. You are asked when you may contest, and when it is your turn."), "LM 3.3"),
+    "table": (_("Others call. It’s your move when you may contest, and on your turn."), "LM 3.3"),
     "contrasti": (
         _("You may fight for this pack: who loses the challenge loses a trait for tonight, and may call again."),
         "LM 3.4",
@@ -36,7 +36,7 @@ GUIDE: dict[str, tuple[str | Promise, str]] = {
         "D-21",
     ),
     "escalate": (
-        _("A race of lives: raise, or give up. Who wins pays their last bet, who gives up pays nothing."),
+        _("A race of lives: raise, or give up. The winner pays the last bet, the other player nothing."),
         "D-24",
     ),
     "return": (_("A pack goes back to the table: choose which. Anybody with a pick may take it."), "D-25"),

@@ -49,8 +49,8 @@ GAINS: Texts = {
 LIFE_CHANGES: Texts = {
     "you": gettext_lazy("Your life changes by %(number)s."),
     "opponent": gettext_lazy("Your opponent’s life changes by %(number)s."),
-    "left": gettext_lazy("The life of who is left changes by %(number)s."),
-    "gone": gettext_lazy("The life of who gave up changes by %(number)s."),
+    "left": gettext_lazy("The winner’s life changes by %(number)s."),
+    "gone": gettext_lazy("The life of the player who gave up changes by %(number)s."),
 }
 PUTS_BACK: Texts = {
     "you you": gettext_lazy("You put %(number)s of your packs of this deck back on the table, and choose which."),
@@ -85,8 +85,8 @@ MAY_NOT_THROW: Texts = {
 SIGN_OF: Texts = {
     "you": gettext_lazy("In the next throw your %(sign)s %(rule)s."),
     "opponent": gettext_lazy("In the next throw your opponent’s %(sign)s %(rule)s."),
-    "left": gettext_lazy("In the next throw the %(sign)s of who is left %(rule)s."),
-    "gone": gettext_lazy("In the next throw the %(sign)s of who gave up %(rule)s."),
+    "left": gettext_lazy("In the next throw the %(sign)s of the winner %(rule)s."),
+    "gone": gettext_lazy("In the next throw the %(sign)s of the player who gave up %(rule)s."),
 }
 LASTS: Texts = {
     "this_call": gettext_lazy("During this call"),

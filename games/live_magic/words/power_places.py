@@ -28,7 +28,7 @@ LABELS: dict[str, str | Promise] = {
     "requires": _("Conditions"),
     "costs": _("Costs"),
     "effects": _("Effects"),
-    "then": _("After the race, for who is left"),
+    "then": _("After the race, for the winner"),
     "condition": _("Only if"),
     "type": _("What is chosen"),
     "name": _("Its name"),

@@ -9,6 +9,6 @@ WARNINGS: dict[str, str | Promise] = {
     "pool_too_small": _("The pool has %(packs)s packs, %(needed)s are needed."),
     "no_kind": _("%(seat)s has declared nothing: no picks, ten packs at completion."),
     "second_colour_missing": _("%(seat)s has no second colour: four packs, the rest at completion."),
-    "deck_went_by": _("%(deck)s was laid open and put away: nobody could declare it."),
+    "deck_went_by": _("%(deck)s was opened and removed: nobody could declare it."),
     "short_declaration": _("%(seat)s declared late and cannot reach seven packs."),
 }

@@ -64,7 +64,7 @@ STACK: dict[str, str | Promise] = {
     "resolve:no": _("No, leave it"),
     "resolve:can't": _("It is impossible"),
     "choose": _("Choose"),
-    "choose:name": _("This card lies there"),
+    "choose:name": _("This card is there"),
     "choose:arrange": _("To the bottom, in this order"),
     "choose:top": _("On top"),
     "choose:may_bottom": _("To the bottom"),

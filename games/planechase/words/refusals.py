@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 DECKS: dict[str, str | Promise] = {
     "deck_card_casual": _("%(card)s is a casual card, and those are off at this table."),
     "deck_card_twice": _("%(card)s is in the deck twice; no two cards may have the same English name."),
-    "deck_card_unknown": _("There is no plane or phenomenon “%(card)s”."),
+    "deck_card_unknown": _("No plane or phenomenon is called “%(card)s”."),
     "deck_phenomena": _("%(number)s phenomena are too many: at most %(most)s."),
     "deck_phenomena_on_map": _("This map is played without phenomena, and the deck has %(number)s."),
     "deck_too_small": _("%(number)s cards are too few: at least %(least)s."),
@@ -23,14 +23,14 @@ SETUP: dict[str, str | Promise] = {
     "no_card_left": _("%(seat)s has no card left to put back."),
     "no_mulligans_now": _("Mulligans are taken before the starting plane is turned up."),
     "no_opening_now": _("That is done with the opening hand, before the starting plane is turned up."),
-    "no_such_deck": _("There is no such planar deck."),
+    "no_such_deck": _("This planar deck doesn’t exist."),
     "not_time_to_start": _("The starting plane is turned up after the opening hands."),
     "others_declare_first": _("%(seat)s declares first."),
     "primary_player_starts": _("%(seat)s, the primary player of the team, does that."),
 }
 
 TURNS: dict[str, str | Promise] = {
-    "no_such_marker": _("There is no turn marker %(slot)s."),
+    "no_such_marker": _("Turn marker %(slot)s doesn’t exist."),
     "cleanup_is_never_skipped": _("The cleanup step cannot be skipped."),
     "marker_waits": _("%(seat)s waits for marker %(slot)s."),
     "no_such_step_ahead": _("This turn has no such step ahead: %(step)s."),
@@ -55,10 +55,10 @@ STACK: dict[str, str | Promise] = {
     "no_such_item": _("Nothing of that name is on the stack: %(item)s."),
     "nobody_controls_it": _("Nobody controls the planes now."),
     "nobody_asked": _("Nothing was asked."),
-    "nobody_asked_you": _("That was asked of %(seat)s."),
+    "nobody_asked_you": _("That’s %(seat)s’s question."),
     "not_on_top": _("What resolves first is on top: %(item)s."),
     "not_what_triggered_together": _("Order all that has triggered together, and nothing else."),
-    "not_what_was_asked": _("That does not answer what was asked."),
+    "not_what_was_asked": _("That doesn’t answer the question."),
     "order_is_needed": _("Say the whole order: it is your own choice to make."),
     "plays_without_stack": _("This table plays without a stack: each trigger is ticked off."),
     "stack_is_empty": _("The stack is empty."),
@@ -69,12 +69,12 @@ CARDS: dict[str, str | Promise] = {
     "names_needed": _("Name the cards: %(count)s."),
     "not_exiled_with_it": _("That is not exiled with this plane: %(what)s."),
     "not_face_up": _("%(card)s does not lie face up, or two cards of this name do."),
-    "not_in_block": _("%(card)s cannot lie there."),
+    "not_in_block": _("%(card)s can’t go there."),
     "not_planar_controller": _("Only the planar controller planeswalks; that is not %(seat)s."),
     "not_so_many_cards": _("The planar deck has %(there)s cards, not %(count)s."),
     "phenomena_have_no_chaos": _("%(card)s is a phenomenon: it has no chaos ability."),
     "program_names_cards": _("The program has shuffled this deck and names its cards itself."),
-    "unknown_card": _("There is no card “%(card)s” in this game."),
+    "unknown_card": _("This game has no card “%(card)s”."),
 }
 
 PLAYERS: dict[str, str | Promise] = {
@@ -92,11 +92,11 @@ PLAYERS: dict[str, str | Promise] = {
     ),
     "out_of_bounds": _("%(value)s is out of bounds: from %(least)s to %(most)s."),
     "plays_without_commanders": _("This table plays without commanders."),
-    "unknown_player": _("There is no player “%(seat)s”."),
+    "unknown_player": _("No player is called “%(seat)s”."),
 }
 
 RULINGS: dict[str, str | Promise] = {
-    "in_no_deck": _("%(card)s lies in no planar deck."),
+    "in_no_deck": _("%(card)s isn’t in any planar deck."),
     "kind_needed": _("Say which kind of counter."),
     "not_the_cards_of_this_deck": _("These are not the cards of this deck, each of them once."),
     "something_resolves": _("Something resolves; it has to be finished first."),

@@ -54,7 +54,7 @@ SETUP: dict[str, str | Promise] = {
     "hand_kept": _("%(seat)s keeps the hand; cards put back: %(back)s."),
     "act_opening": _("%(seat)s, from the opening hand: %(text)s"),
     "phenomenon_passed": _("%(card)s is a phenomenon: it goes to the bottom, nothing happens."),
-    "start_set": _("There is no plane to turn up: the game begins without one."),
+    "start_set": _("No plane is left to turn up: the game starts without one."),
 }
 
 CARDS: dict[str, str | Promise] = {
@@ -126,7 +126,7 @@ STACK: dict[str, str | Promise] = {
     "asked:may_bottom": _("%(seat)s may put the revealed card on the bottom."),
     "asked:side": _("%(seat)s chooses a side."),
     "asked:direction": _("%(seat)s chooses where to walk."),
-    "asked:place": _("%(seat)s lays the cards back."),
+    "asked:place": _("%(seat)s puts the cards back."),
 }
 
 WALKS: dict[str, str | Promise] = {
@@ -184,7 +184,7 @@ PLAYERS: dict[str, str | Promise] = {
     "players_left:judge": _("Out by the judge: %(seats)s."),
     "game_ended": _("The game ends in a draw."),
     "game_ended:true": _("%(winners)s: the game is won."),
-    "game_restarted": _("The game begins anew."),
+    "game_restarted": _("The game starts again."),
     "act_restart": _("%(by)s restarts the game."),
 }
 

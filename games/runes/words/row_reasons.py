@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 ROW_REASONS: dict[str, str | Promise] = {
     "row_chant_differs": _("The column “chant” says something else than the types %(types)s."),
-    "row_column_unknown": _("There is no column “%(column)s”."),
+    "row_column_unknown": _("The column “%(column)s” is missing."),
     "row_cost": _("“%(given)s” is no cost; a cost is symbols in braces: {W}{1}."),
     "row_cost_change": _("%(column)s: “%(given)s” is a sign and symbols, such as -{W}."),
     "row_divinity": _("“%(given)s” is no Divinity: a whole number up to %(most)s, or inf."),
@@ -15,11 +15,11 @@ ROW_REASONS: dict[str, str | Promise] = {
     "row_name_in_use": _("There is a card called %(name)s already."),
     "row_name_not_writable": _("“%(name)s” cannot be written in a record."),
     "row_number_in_use": _("The number %(number)s is in use."),
-    "row_own_is_no_reprint": _("A card of your own is no reprint."),
+    "row_own_is_no_reprint": _("A card of your own isn’t a reprint."),
     "row_ruler_not_named": _("%(column)s depends on a ruler: name it in “ruler_named”."),
     "row_symbol_differs": _("The attribute %(attribute)s and the symbol %(symbol)s say different things."),
     "row_value_missing": _("The column “%(column)s” is empty."),
-    "row_value_no_text": _("The column “%(column)s” is no text."),
+    "row_value_no_text": _("The column “%(column)s” isn’t text."),
     "row_value_one_line": _("The column “%(column)s” is one line."),
     "row_value_too_long": _("The column “%(column)s” is too long: at most %(most)s characters."),
     "row_value_unknown": _("The column “%(column)s” cannot be “%(given)s”; possible: %(legal)s."),

@@ -22,7 +22,7 @@ class Ordering(BaseFilterBackend):
         names = request.query_params[ORDERING].split(",")
         known = spelled(view)
         if (unknown := [name for name in names if name not in known]) or len(names) > len(known):
-            text = _("There is no such order: %(names)s. There are: %(known)s.")
+            text = _("Unknown order: %(names)s. Orders: %(known)s.")
             raise ValidationError(
                 {ORDERING: [text % {"names": ", ".join(unknown), "known": ", ".join(known)}]}, "unknown_ordering"
             )

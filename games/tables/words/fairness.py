@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 FINDINGS: dict[str, str | Promise] = {
     "commitment": _("The seed is not the one that was committed to."),
-    "order": _("An act is missing, or stands in another place."),
+    "order": _("An act is missing, or out of order."),
     "head": _("What a phone brought, or what was sealed, has been changed."),
     "draw": _("Other numbers come from the seed than were drawn."),
     "among": _("Chance chose among other things than the rules say, or had them in another order."),

@@ -37,7 +37,7 @@ ARGUMENTS: dict[str, str | Promise] = {
         " name, a colon and “turn”. If a card is called so, put it in quotation marks."
     ),
     "slot_missing": _("In Grand Melee the act says to which turn marker it belongs: 2/…"),
-    "slot_not_expected": _("There is one turn at a time here: no number stands before the act."),
+    "slot_not_expected": _("Only one turn at a time here: leave out the number before the act."),
 }
 
 NAMES: dict[str, str | Promise] = {
@@ -59,7 +59,7 @@ HEADER: dict[str, str | Promise] = {
     "header_contradicts": _("The header contradicts itself: %(why)s"),
     "header_missing": _("The header has no line “%(key)s”."),
     "header_not_understood": _("A line of the header is a key, a colon, a value. Here stands “%(given)s”."),
-    "header_number": _("%(key)s: “%(given)s” is no whole number from %(least)s."),
+    "header_number": _("%(key)s: “%(given)s” isn’t a whole number from %(least)s."),
     "header_twice": _("“%(key)s” is there twice."),
     "header_value": _("%(key)s cannot be “%(given)s”; possible: %(known)s."),
     "key_not_known": _("The header cannot have a line “%(given)s”."),
@@ -83,13 +83,13 @@ HEADER: dict[str, str | Promise] = {
         " Here stands “%(given)s”."
     ),
     "seat_twice": _("Two players are called “%(given)s”."),
-    "switch_not_known": _("There is no switch “%(given)s”."),
-    "switch_not_known_near": _("There is no switch “%(given)s”. Is “%(near)s” meant?"),
+    "switch_not_known": _("Unknown switch “%(given)s”."),
+    "switch_not_known_near": _("Unknown switch “%(given)s”. Did you mean “%(near)s”?"),
     "teams_not_equal": _("Teams are of equal size: at least two teams, and two players in each."),
     "teams_not_expected": _("There are teams only in Two-Headed Giant."),
     "teams_not_of_all": _("Every player is in exactly one team."),
-    "text_is_empty": _("There is no record in this text."),
-    "text_not_utf8": _("This is no UTF-8 text."),
+    "text_is_empty": _("This text has no record."),
+    "text_not_utf8": _("This isn’t UTF-8 text."),
     "unknown_version": _("Version “%(given)s” of the notation is not known here; known: %(known)s."),
 }
 

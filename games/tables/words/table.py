@@ -65,10 +65,10 @@ HANDS: dict[str, Promise] = {
 }
 
 REASONS: dict[str, Promise] = {
-    "question_gone": _("That question is over. Here is what is asked now."),
+    "question_gone": _("That question is over. Here’s the current one."),
     "seat_has_its_own_phone": _("%(who)s has a phone and is here: only %(who)s may answer."),
     "seat_lends_itself": _("Only %(who)s may ask the host to act in their place."),
-    "no_such_seat": _("There is no such seat at this table."),
+    "no_such_seat": _("This table has no such seat."),
     "on_its_own_phone": _("This is secret: it has to be done on the player’s own phone."),
     "all_have_their_phones": _("Everybody who is waited for has a phone: they answer for themselves."),
     "only_a_seat_may": _("Only somebody who plays at this table may do this."),
@@ -100,7 +100,7 @@ REASONS: dict[str, Promise] = {
     "others_went_on": _("Others have gone on from there. It is corrected where it was done."),
     "nobody_asked_you": _("Nobody asked you."),
     "seat_is_taken": _("%(who)s is taken."),
-    "sits_already": _("This phone sits here already, as %(who)s. Whoever it should be gets a link from the host."),
+    "sits_already": _("This phone already sits here, as %(who)s. For another player, ask the host for a link."),
     "link_is_used": _("This link has been used already. Ask for a new one."),
     "table_is_not_finished": _("The journal opens when the table is finished; before, it would tell secrets."),
     "table_is_finished": _("This table is finished."),

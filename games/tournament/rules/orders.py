@@ -311,7 +311,7 @@ class ExtendClock(Act, frozen=True):
 
 
 class PauseClock(Act, frozen=True):
-    """The clock stands still."""
+    """The clock is stopped."""
 
 
 class ResumeClock(Act, frozen=True):

@@ -11,7 +11,7 @@ from games.tables.words import table
 
 ENTRIES: dict[str, str | Promise] = {
     "enter": _("Enter a player"),
-    "enter:true": _("Enter, and draw the rounds anew"),
+    "enter:true": _("Enter, and draw the rounds again"),
     "rename": _("Change a name"),
     "give_seats": _("Seats for phones"),
     "award_byes": _("Award byes"),

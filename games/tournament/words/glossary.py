@@ -21,7 +21,7 @@ FORMATS: dict[Any, Promise] = {
 
 ANSWERS: dict[Any, Promise] = {
     "keep": _("Leave it as it is"),
-    "anew": _("Pair the round anew"),
+    "anew": _("Pair the round again"),
     "withdraw": _("Withdraw the wrong player’s matches"),
     "stand": _("Let them stand"),
     "restart": _("Start the cut again"),

@@ -21,7 +21,7 @@ COURSE: dict[str, Promise] = {
     "tournament_began": _("The tournament begins. Players: %(entrants)s, rounds: %(rounds)s, then the first %(cut)s."),
     "tournament_began:0": _("The tournament begins. Players: %(entrants)s, rounds: %(rounds)s."),
     "numbers_drawn": _("The numbers are drawn. Rounds: %(rounds)s."),
-    "numbers_drawn_again": _("The rounds are drawn anew: %(rounds)s are left."),
+    "numbers_drawn_again": _("The rounds are drawn again: %(rounds)s are left."),
     "bracket_drawn": _("The bracket is drawn: %(players)s players."),
     "bracket_set": _("The bracket stands: %(players)s players."),
     "cut_drawn": _("The cut: the first %(players)s play on."),
@@ -81,7 +81,7 @@ RESULTS: dict[str, Promise] = {
     "host_asked_advance": _("The correction of match %(match)s changes who goes on. The host decides."),
     "host_asked_cut": _("The correction of match %(match)s changes who is in the cut. The host decides."),
     "host_answered_keep": _("After the correction of match %(match)s everything stays as it is."),
-    "host_answered_anew": _("After the correction of match %(match)s the round is paired anew."),
+    "host_answered_anew": _("After the correction of match %(match)s the round is paired again."),
     "host_answered_withdraw": _("After the correction of match %(match)s these are withdrawn: %(matches)s."),
     "host_answered_stand": _("After the correction of match %(match)s these stand: %(matches)s."),
     "host_answered_restart": _("After the correction of match %(match)s the cut starts again."),
@@ -108,7 +108,7 @@ CLOCK: dict[str, Promise] = {
     "clock_started": _("Round %(round)s begins: %(minutes)s minutes."),
     "clock_extended": _("%(minutes)s minutes more for all."),
     "match_extended": _("%(minutes)s minutes more for match %(match)s."),
-    "clock_paused": _("The clock stands still."),
+    "clock_paused": _("The clock is stopped."),
     "clock_resumed": _("The clock goes on."),
 }
 

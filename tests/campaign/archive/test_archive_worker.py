@@ -70,7 +70,7 @@ def test_what_a_worker_can_not_bring_ends_with_its_reason(
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize(("content", "says"), [(b"no zip", "no archive"), (b"", "empty")])
+@pytest.mark.parametrize(("content", "says"), [(b"no zip", "isn’t the archive"), (b"", "empty")])
 def test_what_is_plainly_no_archive_is_said_at_once(content: bytes, says: str, client: Client) -> None:
     client.force_login(person("zoe"), BACKEND)
     answer = client.post(reverse("campaign:bring"), {"file": SimpleUploadedFile("x.zip", content)})

@@ -75,7 +75,7 @@ def test_the_api_takes_the_same_text(file: str, client: Client) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("012 Spring", "013 Spring", "no FIDE file"),
+        ("012 Spring", "013 Spring", "isn’t a FIDE file"),
         ("   3.0", "   9.0", "do not make its points"),
         (" w 1", " w =", "differently"),
         (" w 1", " w ?", "Line 1"),

@@ -163,7 +163,7 @@ def test_a_score_that_is_no_score_is_malformed(host: Client, table: Table, score
 def test_a_result_for_a_match_that_is_not_played_is_refused(host: Client, table: Table) -> None:
     said = sends(host, table, "enter_result", match="9-9", **{"games.*": games(2, 0)})
     assert said.status_code == 422
-    assert "There is no match" in said.content.decode()
+    assert "Match 9-9 doesn’t exist" in said.content.decode()
 
 
 def test_only_its_players_report_a_match(table: Table) -> None:
@@ -237,7 +237,7 @@ def test_td_5_the_host_is_asked_what_becomes_of_the_next_round(host: Client) -> 
     values["reason"] = "written down wrong"
     assert sends(host, table, "correct", **values).status_code == 204
     page = host.get(f"/t/{table.code}/").content.decode()
-    assert "A result was corrected" in page and "Pair the round anew" in page
+    assert "A result was corrected" in page and "Pair the round again" in page
     assert sends(host, table, "answer", answer="keep").status_code == 204
     assert now(table).question is None
     assert len(now(table).rounds) == 2

@@ -130,7 +130,7 @@ def rename(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) ->
 def put_away(request: HttpRequest, campaign: Campaign, me: Membership, pk: int) -> HttpResponse:
     """No new evening is planned with it."""
     versions.put_away(pool_to_change(campaign, me, pk), timezone.now())
-    said = _("The pool is put away. Evenings that were played with it keep it.")
+    said = _("The pool is archived. Evenings played with it keep it.")
     offer(request, said, reverse("campaign:bring_back_pool", args=[campaign.slug, pk]))
     return redirect("campaign:pools", slug=campaign.slug)
 

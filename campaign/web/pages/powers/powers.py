@@ -129,7 +129,7 @@ def withdraw(request: HttpRequest, campaign: Campaign, me: Membership, power: Po
     """Who proposed it takes it back."""
     proposal = open_proposal(power)
 
-    said = _("The proposal is withdrawn: the group is asked no more.")
+    said = _("The proposal is withdrawn.")
     with way_back(request, "vote", said, campaign, proposal=proposal.pk):
         proposals.withdraw(proposal, me.person, timezone.now())
     return redirect("campaign:power", slug=campaign.slug, key=power.key)
