@@ -28,11 +28,11 @@ class MatchTableSerializer(serializers.ModelSerializer):
     code = serializers.CharField(source="table_code", read_only=True)
     magi = serializers.SerializerMethodField()
     put_aside_at = serializers.DateTimeField(
-        source="abandoned_at", label=capfirst(_("put aside")), required=False, allow_null=True
+        source="abandoned_at", label=capfirst(_("set aside")), required=False, allow_null=True
     )
     put_aside_why = serializers.CharField(
         source="abandoned_why",
-        label=capfirst(_("why it was put aside")),
+        label=capfirst(_("why it was set aside")),
         required=False,
         allow_blank=True,
         max_length=LONGEST_REASON,

@@ -47,7 +47,7 @@ class LedgerRefused(Refused):
         "not_the_latest": _("A later purchase needs this one: take that back first."),
         "no_such_match": _("A match is played by two who sit at this evening."),
         "match_is_written": _("This match is written down already: %(match)s."),
-        "match_of_a_table": _("What a table has told is put right at the table."),
+        "match_of_a_table": _("Correct results of a table at the table."),
         "games_out_of_range": _("From 0 to %(most)s games are won in a match."),
         "winner_is_out": _("%(name)s is out with 0 life and loses every match."),
         "award_is_booked": _("The award of this evening is booked. Correct mistakes in the ledger."),

@@ -69,9 +69,7 @@ READINGS: dict[str, Words] = {
         "Does who has to put a pack back pick again? No: anybody with a pick may take it, and its owner makes up for "
         "it at completion."
     ),
-    "pv_floor_voluntary": _(
-        "Whoever pays with life keeps at least this much: nothing in the rules sends a player home."
-    ),
+    "pv_floor_voluntary": _("Paying with life leaves at least this much: no rule sends a player home."),
     "forced_life_floor": _(
         "A loss that one did not choose stops at 1: with 1 life the tournament is hard enough. With 0 a Magus can be "
         "out: it picks and contests no more, and loses every match."
@@ -115,6 +113,6 @@ READINGS: dict[str, Words] = {
     ),
     "night_from": _("Who sleeps is not silent: a time that ended at four in the morning would be nobody’s."),
     "night_to": _("As much of a day as there is between two nights is a day: what is asked at nine has until nine."),
-    "weekends_count": _("Weekends are free unless the group plays at them: what is asked on Friday has until Monday."),
+    "weekends_count": _("Weekends are free unless the group plays at them: a question on Friday has until Monday."),
 }
 """By house rule; the decision that it belongs to is beside its name (campaign/house_rules/words.py)."""

@@ -50,7 +50,7 @@ RULES: tuple[HouseRule, ...] = (
         "D-51",
         "sheet",
         _("Newcomers bring a Magus"),
-        _("Who was let in and has no seat sits down with a new one, until the first deck opens."),
+        _("Guests without a seat join with a new one until the first deck opens."),
     ),
     HouseRule(
         "carry_losses",
@@ -160,7 +160,7 @@ RULES: tuple[HouseRule, ...] = (
         "D-42",
         "table",
         _("Seconds to answer"),
-        _("Whoever is silent longer is passed over; empty: never."),
+        _("Silent players are passed over after this time; empty: never."),
     ),
     HouseRule(
         "pace",
@@ -175,7 +175,7 @@ RULES: tuple[HouseRule, ...] = (
         "D-47",
         "days",
         _("The night ends"),
-        _("Over days: from this hour on time passes. The same hour as the beginning: there is no night."),
+        _("Over days: from this hour on time passes. The same hour as the beginning: no night."),
     ),
     HouseRule("weekends_count", "D-47", "days", _("Weekends count"), _("Over days: Saturday and Sunday too.")),
 )

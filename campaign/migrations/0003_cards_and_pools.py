@@ -43,7 +43,7 @@ class Migration(migrations.Migration):
                 ('version', models.PositiveIntegerField(default=1, editable=False, verbose_name='version')),
                 ('is_current', models.BooleanField(default=True, editable=False)),
                 ('made_at', models.DateTimeField(auto_now_add=True, verbose_name='made')),
-                ('retired_at', models.DateTimeField(blank=True, null=True, verbose_name='put away')),
+                ('retired_at', models.DateTimeField(blank=True, null=True, verbose_name='archived')),
                 ('campaign', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='pools', to='campaign.campaign', verbose_name='campaign')),
                 ('owner', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='pools', to=settings.AUTH_USER_MODEL, verbose_name='owner')),
             ],

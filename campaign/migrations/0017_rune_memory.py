@@ -20,12 +20,12 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="runetable",
             name="put_aside_at",
-            field=models.DateTimeField(blank=True, null=True, verbose_name="put aside"),
+            field=models.DateTimeField(blank=True, null=True, verbose_name="set aside"),
         ),
         migrations.AddField(
             model_name="runetable",
             name="put_aside_why",
-            field=models.CharField(blank=True, max_length=200, verbose_name="why it was put aside"),
+            field=models.CharField(blank=True, max_length=200, verbose_name="why it was set aside"),
         ),
         migrations.AddConstraint(
             model_name="runetable",

@@ -91,7 +91,7 @@ class Migration(migrations.Migration):
                 name='WebhookEvent',
                 fields=[
                     ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                    ('kind', models.CharField(choices=[('evening.planned', 'an evening is planned'), ('evening.moved', 'an evening is moved'), ('evening.cancelled', 'an evening is cancelled'), ('table.opened', 'a table is opened'), ('turn.asked', 'somebody is asked at a table'), ('round.paired', 'a round is paired'), ('match.ended', 'a match has its result'), ('award.booked', 'an award is booked'), ('vote.asked', 'a vote on a Power is asked for'), ('webhook.test', 'a test')], max_length=20, verbose_name='event')),
+                    ('kind', models.CharField(choices=[('evening.planned', 'an evening is planned'), ('evening.moved', 'an evening is moved'), ('evening.cancelled', 'an evening is cancelled'), ('table.opened', 'a table is opened'), ('turn.asked', 'somebody is asked at a table'), ('round.paired', 'a round is paired'), ('match.ended', 'a match has its result'), ('award.booked', 'an award is booked'), ('vote.asked', 'a vote on a Power begins'), ('webhook.test', 'a test')], max_length=20, verbose_name='event')),
                     ('key', models.CharField(editable=False, max_length=200)),
                     ('at', models.DateTimeField(verbose_name='at')),
                     ('data', models.JSONField(default=dict, verbose_name='what is told of it')),

@@ -60,8 +60,8 @@ class Migration(migrations.Migration):
                     ('person', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='+', to=settings.AUTH_USER_MODEL, verbose_name='person')),
                 ],
                 options={
-                    'verbose_name': 'phone that is told',
-                    'verbose_name_plural': 'phones that are told',
+                    'verbose_name': 'phone with messages',
+                    'verbose_name_plural': 'phones with messages',
                     'ordering': ['table_code', 'seat', 'renewed_at', 'pk'],
                     'indexes': [models.Index(condition=models.Q(('due_at__isnull', False)), fields=['due_at'], name='pushes_due')],
                     'constraints': [models.UniqueConstraint(fields=('table_code', 'seat', 'mark'), name='a_phone_is_told_once')],
@@ -140,7 +140,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='webhookevent',
             name='kind',
-            field=models.CharField(choices=[('evening.planned', 'an evening is planned'), ('evening.moved', 'an evening is moved'), ('evening.cancelled', 'an evening is cancelled'), ('table.opened', 'a table is opened'), ('turn.asked', 'somebody is asked at a table'), ('turn.reminded', 'somebody is reminded at a table over days'), ('round.paired', 'a round is paired'), ('match.ended', 'a match has its result'), ('award.booked', 'an award is booked'), ('vote.asked', 'a vote on a Power is asked for'), ('webhook.test', 'a test')], max_length=20, verbose_name='event'),
+            field=models.CharField(choices=[('evening.planned', 'an evening is planned'), ('evening.moved', 'an evening is moved'), ('evening.cancelled', 'an evening is cancelled'), ('table.opened', 'a table is opened'), ('turn.asked', 'somebody is asked at a table'), ('turn.reminded', 'somebody is reminded at a table over days'), ('round.paired', 'a round is paired'), ('match.ended', 'a match has its result'), ('award.booked', 'an award is booked'), ('vote.asked', 'a vote on a Power begins'), ('webhook.test', 'a test')], max_length=20, verbose_name='event'),
         ),
         migrations.AlterField(
             model_name='job',

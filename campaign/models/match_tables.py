@@ -29,8 +29,8 @@ class MatchTable(models.Model):
     )
     laid_at = models.DateTimeField(_("laid"))
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
-    abandoned_at = models.DateTimeField(_("put aside"), null=True, blank=True)
-    abandoned_why = models.CharField(_("why it was put aside"), max_length=LONGEST_REASON, blank=True)
+    abandoned_at = models.DateTimeField(_("set aside"), null=True, blank=True)
+    abandoned_why = models.CharField(_("why it was set aside"), max_length=LONGEST_REASON, blank=True)
 
     class Meta:
         verbose_name = _("match table")

@@ -56,7 +56,7 @@ class Pool(models.Model):
     version = models.PositiveIntegerField(_("version"), default=1, editable=False)
     is_current = models.BooleanField(default=True, editable=False)
     made_at = models.DateTimeField(_("made"), auto_now_add=True)
-    retired_at = models.DateTimeField(_("put away"), null=True, blank=True)
+    retired_at = models.DateTimeField(_("archived"), null=True, blank=True)
 
     objects = PoolQuerySet.as_manager()
 

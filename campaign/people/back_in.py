@@ -30,10 +30,10 @@ def why_not_let_in(host: Person, member: Person) -> str:
     if member.is_staff or member.is_superuser or not member.is_active:
         return _("This account keeps the site: its keeper makes the link.")
     if Membership.objects.filter(person=member, role=Role.HOST).exists():
-        return _("They host a campaign themselves: whoever keeps the site makes the link.")
+        return _("They host a campaign themselves: the site’s administrator makes the link.")
     elsewhere = Campaign.objects.filter(memberships__person=member).exclude(pk__in=_hosted_by(host))
     if elsewhere.exists():
-        return _("They play in a campaign that you do not host, too: whoever keeps the site makes the link.")
+        return _("They also play in a campaign that you don’t host: the site’s administrator makes the link.")
     return ""
 
 

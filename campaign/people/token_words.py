@@ -2,4 +2,4 @@
 
 from django.utils.translation import gettext_lazy as _
 
-TOO_MANY = _("You have as many tokens as anybody may have. Revoke one that is not needed any more.")
+TOO_MANY = _("You have the most tokens possible. Revoke one first.")

@@ -17,7 +17,7 @@ Words = Mapping[str, str | Promise]
 LINES: Words = {
     "no_quantity": _("no number of copies: write “4 Serra Angel”"),
     "no_number_given": _("the column of copies is empty"),
-    "no_number": _("the column of copies says “%(found)s”, which is no number"),
+    "no_number": _("the column of copies says “%(found)s”, which isn’t a number"),
     "no_name": _("no name of a card"),
     "copies_out_of_range": _("%(copies)s copies: from 1 to %(most)s are read"),
     "name_too_long": _("the name is longer than %(most)s characters"),
@@ -34,8 +34,8 @@ LEFT_OUT: Words = {
     "heading": _("a heading"),
     "title": _("about the list, no card"),
     "header": _("the names of the columns"),
-    "layout": _("where cards lie on the screen"),
-    "maybeboard": _("only considered: it stands on a maybeboard, so nobody owns it yet"),
+    "layout": _("where cards are on the screen"),
+    "maybeboard": _("only considered: it’s on a maybeboard, so nobody owns it yet"),
     "tokens": _("a token or an extra, no card of a deck"),
     "not_in_deck": _("its category “%(category)s” is not in the deck"),
 }
@@ -103,7 +103,7 @@ NOTES: Words = {
     "aside": _("Lines under headings such as Maybeboard or Tokens are not counted."),
     "not_in_catalogue": _("%(name)s is not in the catalogue; it goes to %(deck)s as you said."),
     "misspelt": _("%(name)s is not in the catalogue; it goes to %(deck)s as you said. Did you mean %(suggestion)s?"),
-    "deck_differs": _("%(name)s stands under %(list)s in the list; the rules put it into %(deck)s."),
+    "deck_differs": _("%(name)s is under %(list)s in the list; by the rules it belongs to %(deck)s."),
 }
 
 

@@ -18,7 +18,7 @@ class PowerRefused(Refused):
     """An act with a Power that cannot be."""
 
     words = {
-        "not_a_draft": _("What was proposed is not changed any more. A change is a new version."),
+        "not_a_draft": _("A proposal can’t change. Make a new version."),
         "not_to_propose": _("%(power)s cannot be proposed: it is %(status)s."),
         "row_misshapen": _("This is not shaped like a Power: %(why)s"),
         "row_has_offences": _("It cannot be proposed yet: %(number)s things in it are not in order."),

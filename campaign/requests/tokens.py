@@ -54,7 +54,7 @@ def needed_of(method: str, view: object) -> Scope:
 
 
 def as_read(method: str | None) -> str | None:
-    """HEAD is a GET whose body stays away: who may not read may not ask how long it is."""
+    """HEAD is a GET without a body, with the same permissions."""
     return "GET" if method == "HEAD" else method
 
 

@@ -181,7 +181,7 @@ def rotate(hook: Webhook, at: datetime) -> str:
     """A new secret, said this one time; for a day the one before signs too. Raises WebhookRefused."""
     hook = Webhook.objects.select_for_update().get(pk=hook.pk)
     if not hook.is_signed:
-        raise WebhookRefused("", _("What is told there is not signed: there is no secret."))
+        raise WebhookRefused("", _("Messages there aren’t signed: there’s no secret."))
     keys = _opened(hook)
     if not keys.address:
         raise WebhookRefused("", _("The secret can no longer be read. Make a new webhook."))

@@ -73,7 +73,7 @@ def _planned(data: Data, name: Escape) -> str:
 
 
 def _moved(data: Data, name: Escape) -> str:
-    return _("evening %(n)d is planned anew") % {"n": data["evening"]["number"]}
+    return _("evening %(n)d has a new plan") % {"n": data["evening"]["number"]}
 
 
 def _cancelled(data: Data, name: Escape) -> str:
@@ -148,7 +148,7 @@ def _pairing(players: Sequence[str], name: Escape) -> str:
 
 
 def _ended(data: Data, name: Escape) -> str:
-    return _("a result is put right") if data["is_corrected"] else _("a match has its result")
+    return _("a result is corrected") if data["is_corrected"] else _("a match has its result")
 
 
 def _result(data: Data, name: Escape) -> str:
@@ -182,7 +182,7 @@ def _what_is_asked(data: Data, name: Escape) -> str:
     else:
         asked = _("%(who)s asks the group to bring it into play.") % who
     until = date_format(localtime(datetime.fromisoformat(data["until"])), "MONTH_DAY_FORMAT")
-    return "\n".join([asked, _("Who says nothing is waited for until %(day)s.") % {"day": until}])
+    return "\n".join([asked, _("Open answers are waited for until %(day)s.") % {"day": until}])
 
 
 def _test(data: Data, name: Escape) -> str:
@@ -190,7 +190,7 @@ def _test(data: Data, name: Escape) -> str:
 
 
 def _hello(data: Data, name: Escape) -> str:
-    return _("What happens in the campaign will be told here.")
+    return _("The campaign’s news will appear here.")
 
 
 def _in_readers_language(words: Mapping[str, str]) -> str:

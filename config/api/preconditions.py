@@ -47,7 +47,7 @@ def _changed(request: HttpRequest, view: Any, named: dict[str, Any]) -> HttpResp
     hold(request, named)
     there = _read(request, view, named)
     if there.status_code == 405 or there.streaming:  # closing it would end the request, and the connection with it
-        return _failed(_("What lies here cannot be read by itself, so no If-Match fits it."))
+        return _failed(_("This can’t be read by itself, so If-Match can’t be used."))
     if there.status_code != 200:
         return there
     if not is_meant(request.headers["If-Match"], tag_of(there)):

@@ -76,7 +76,7 @@ class RuneGameForm(forms.Form):
         ],
         widget=forms.RadioSelect,
         initial="suggested",
-        help_text=gettext_lazy("A list that stands here counts in any case; who writes it here sees it."),
+        help_text=gettext_lazy("A list here counts in any case, and its writer sees it."),
     )
     life = forms.IntegerField(
         label=gettext_lazy("Life"),

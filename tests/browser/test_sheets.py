@@ -91,7 +91,7 @@ def test_without_the_net_a_sheet_shows_what_lay_there_last(ada: Player) -> None:
     ada.close_menu()
     story = ada.page.locator("#story")
     ada.page.locator("#line").tap()
-    expect(story).to_contain_text("comes as soon as the table can be reached")
+    expect(story).to_contain_text("shown as soon as the table can be reached")
     ada.finds_no_barrier()
     ada.page.context.set_offline(False)
     expect(story.locator(".tale")).to_be_visible()

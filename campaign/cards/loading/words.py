@@ -16,7 +16,7 @@ from campaign.cards.loading.loading import Loaded
 def refusal_in_words(reason: str, number: int = 0) -> str:
     """Why nothing of a file was taken; `number` says where."""
     values = {
-        "no_cards": _("There is no card in this file. It is to be one of Scryfall’s bulk files, or of MTGJSON’s."),
+        "no_cards": _("This file has no cards. Use a bulk file of Scryfall or MTGJSON."),
         "broken": _("The file is broken at entry %(number)d. Nothing of it was taken."),
         "cut_off": _("The file breaks off after entry %(number)d. Nothing of it was taken."),
         "too_long": _("The file is longer at entry %(number)d than any file of cards is. Nothing of it was taken."),
@@ -53,7 +53,7 @@ def in_words(loaded: Loaded) -> str:
         loaded.translated,
     )
     left_out = ngettext(
-        "%(n)d entry was left out: it is no card of a deck, or unreadable.",
+        "%(n)d entry was left out: not a card of a deck, or unreadable.",
         "%(n)d entries were left out: they are no cards of a deck, or unreadable.",
         loaded.left_out,
     )
@@ -67,7 +67,7 @@ def remark_in_words(remark: Remark) -> str:
     """What is to be said of an entry."""
     values = {
         "no_name": _("Entry %(number)d: a card without a name was left out."),
-        "no_card": _("Entry %(number)d: what is no card was left out."),
+        "no_card": _("Entry %(number)d: anything but cards was left out."),
         "no_room": _("Entry %(number)d, %(name)s: a value is longer than on any card; it was left out."),
         "no_address": _("Entry %(number)d, %(name)s: the address of its picture is none of Scryfall’s; it has none."),
     }

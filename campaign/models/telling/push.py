@@ -70,8 +70,8 @@ class PushSubscription(models.Model):
     takes = models.PositiveIntegerField(default=0, editable=False)
 
     class Meta:
-        verbose_name = _("phone that is told")
-        verbose_name_plural = _("phones that are told")
+        verbose_name = _("phone with messages")
+        verbose_name_plural = _("phones with messages")
         ordering = ["table_code", "seat", "renewed_at", "pk"]
         constraints = [
             models.UniqueConstraint(fields=["table_code", "seat", "mark"], name="a_phone_is_told_once"),

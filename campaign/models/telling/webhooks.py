@@ -25,7 +25,7 @@ class EventKind(models.TextChoices):
     ROUND_PAIRED = "round.paired", _("a round is paired")
     MATCH_ENDED = "match.ended", _("a match has its result")
     AWARD_BOOKED = "award.booked", _("an award is booked")
-    VOTE_ASKED = "vote.asked", _("a vote on a Power is asked for")
+    VOTE_ASKED = "vote.asked", _("a vote on a Power begins")
     TEST = "webhook.test", _("a test")
 
 

@@ -96,7 +96,7 @@ class SchemeForm(MadeFrom, forms.Form):
         label=_("For the places"),
         required=False,
         max_length=60,
-        help_text=_("From the first place on, as in 8, 5, 3. Who is equal has the better place. D-34"),
+        help_text=_("From the first place on, as in 8, 5, 3. Equal players get the better place. D-34"),
     )
     by_hand = forms.BooleanField(label=_("The host gives points by hand as well"), required=False)
 

@@ -30,7 +30,7 @@ class WebhookFields(forms.Form):
     token = forms.CharField(
         label=_("Token of the bot"),
         max_length=120,
-        help_text=_("@BotFather gives it. Whoever has it writes as the bot: it is kept sealed and never shown."),
+        help_text=_("@BotFather gives it. It lets anybody write as the bot: it’s stored encrypted and never shown."),
         widget=forms.TextInput(attrs={"autocomplete": "off"}),
     )
     chat = forms.CharField(

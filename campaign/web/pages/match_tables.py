@@ -86,7 +86,7 @@ def abandon(
     """The host breaks off what is played there, with a reason; it has no result. A refusal is told on the evening's
     page."""
     table = _table(campaign, number, kind, pk)
-    said = _("What was played there is put aside.")
+    said = _("The game there is set aside.")
     with way_back(request, "match_table", said, campaign, table=table.pk):
         match_tables.abandon(table, request.POST.get("why", ""), timezone.now())
     return redirect("campaign:award", slug=campaign.slug, number=number)

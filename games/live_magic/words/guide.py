@@ -24,11 +24,11 @@ GUIDE: dict[str, tuple[str | Promise, str]] = {
     ),
     "table": (_("Others call. It’s your move when you may contest, and on your turn."), "LM 3.3"),
     "contrasti": (
-        _("You may fight for this pack: who loses the challenge loses a trait for tonight, and may call again."),
+        _("You may fight for this pack: the loser loses a trait for tonight, and may call again."),
         "LM 3.4",
     ),
     "watch": (
-        _("Two others fight for this pack. Look at their hands: habits tell. Nothing is asked of you."),
+        _("Two others fight for this pack. Watch their hands: habits tell."),
         "LM 3.4",
     ),
     "powers": (
@@ -42,7 +42,7 @@ GUIDE: dict[str, tuple[str | Promise, str]] = {
     "return": (_("A pack goes back to the table: choose which. Anybody with a pick may take it."), "D-25"),
     "category": (_("Choose where you fight: where you have more traits than the other."), "LM 3.4"),
     "throw": (_("Rock, paper, scissors, shown at once. At a tie the one with more traits is ahead."), "LM 3.4"),
-    "after": (_("Who is behind may pay for another throw, or accept it."), "LM 3.4"),
+    "after": (_("The player behind may pay for another throw, or accept."), "LM 3.4"),
     "completion": (
         _("Choose in secret the deck from which you take what you still need; all are shown at once."),
         "LM 3.5",

@@ -23,28 +23,28 @@ WINS: Texts = {
     "you challenge": gettext_lazy("You win the challenge."),
     "opponent test": gettext_lazy("Your opponent wins the test."),
     "opponent challenge": gettext_lazy("Your opponent wins the challenge."),
-    "left test": gettext_lazy("Who is left wins the test."),
-    "left challenge": gettext_lazy("Who is left wins the challenge."),
-    "gone test": gettext_lazy("Who gave up wins the test."),
-    "gone challenge": gettext_lazy("Who gave up wins the challenge."),
+    "left test": gettext_lazy("The winner of the race wins the test."),
+    "left challenge": gettext_lazy("The winner of the race wins the challenge."),
+    "gone test": gettext_lazy("The loser of the race wins the test."),
+    "gone challenge": gettext_lazy("The loser of the race wins the challenge."),
 }
 LOSES: Texts = {
     "you": gettext_lazy("You lose %(what)s."),
     "opponent": gettext_lazy("Your opponent loses %(what)s."),
-    "left": gettext_lazy("Who is left loses %(what)s."),
-    "gone": gettext_lazy("Who gave up loses %(what)s."),
+    "left": gettext_lazy("The winner loses %(what)s."),
+    "gone": gettext_lazy("The loser loses %(what)s."),
 }
 GETS_BACK: Texts = {
     "you": gettext_lazy("You get back %(what)s."),
     "opponent": gettext_lazy("Your opponent gets back %(what)s."),
-    "left": gettext_lazy("Who is left gets back %(what)s."),
-    "gone": gettext_lazy("Who gave up gets back %(what)s."),
+    "left": gettext_lazy("The winner gets back %(what)s."),
+    "gone": gettext_lazy("The loser gets back %(what)s."),
 }
 GAINS: Texts = {
     "you": gettext_lazy("You gain %(what)s."),
     "opponent": gettext_lazy("Your opponent gains %(what)s."),
-    "left": gettext_lazy("Who is left gains %(what)s."),
-    "gone": gettext_lazy("Who gave up gains %(what)s."),
+    "left": gettext_lazy("The winner gains %(what)s."),
+    "gone": gettext_lazy("The loser gains %(what)s."),
 }
 LIFE_CHANGES: Texts = {
     "you": gettext_lazy("Your life changes by %(number)s."),
@@ -64,17 +64,13 @@ PUTS_BACK: Texts = {
         "Your opponent puts %(number)s of their packs of this deck back on the table; you choose which."
     ),
     "left left": gettext_lazy(
-        "Who is left puts %(number)s of their packs of this deck back on the table, and chooses which."
+        "The winner puts %(number)s of their packs of this deck back on the table, and chooses which."
     ),
-    "left gone": gettext_lazy(
-        "Who is left puts %(number)s of their packs of this deck back; who gave up chooses which."
-    ),
+    "left gone": gettext_lazy("The winner puts %(number)s of their packs of this deck back; the loser chooses which."),
     "gone gone": gettext_lazy(
-        "Who gave up puts %(number)s of their packs of this deck back on the table, and chooses which."
+        "The loser puts %(number)s of their packs of this deck back on the table, and chooses which."
     ),
-    "gone left": gettext_lazy(
-        "Who gave up puts %(number)s of their packs of this deck back; who is left chooses which."
-    ),
+    "gone left": gettext_lazy("The loser puts %(number)s of their packs of this deck back; the winner chooses which."),
 }
 MAY_NOT_THROW: Texts = {
     "you": gettext_lazy("In the next throw you may not throw %(sign)s."),
@@ -92,7 +88,7 @@ LASTS: Texts = {
     "this_call": gettext_lazy("During this call"),
     "this_contest": gettext_lazy("During this challenge"),
     "this_step": gettext_lazy("During this step"),
-    "this_deck": gettext_lazy("Until this deck is put away"),
+    "this_deck": gettext_lazy("Until this deck is over"),
 }
 MAY_NOT: Texts = {
     "opponent contest": gettext_lazy("%(lasts)s your opponent may contest nothing."),

@@ -93,14 +93,14 @@ PERSONS: Names = {
     "self": _("who uses it"),
     "opponent": _("the opponent"),
     "others": _("everybody else"),
-    "winner": _("who is left"),
+    "winner": _("the winner"),
 }
 ROLES: Names = {
     "either": _("anybody"),
     "caller": _("who called the pack"),
     "contester": _("who contested it"),
-    "winner": _("who has won, or leads"),
-    "loser": _("who has lost, or is behind"),
+    "winner": _("the winner, or the leader"),
+    "loser": _("the loser, or the player behind"),
 }
 OPTIONS: dict[str, Names] = {
     "tier": {"base": _("base"), "intermediate": _("intermediate"), "advanced": _("advanced")},
@@ -162,7 +162,7 @@ OPTIONS: dict[str, Names] = {
         "this_call": _("during this call"),
         "this_contest": _("during this challenge"),
         "this_step": _("during this step"),
-        "this_deck": _("until this deck is put away"),
+        "this_deck": _("until this deck is over"),
     },
     "from": {"put_back": _("being put back"), "swap": _("being exchanged")},
     "when": {"this_step": _("in this step"), "artifacts": _("at the artifacts")},

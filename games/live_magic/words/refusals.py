@@ -110,7 +110,7 @@ CHALLENGES: dict[str, str | Promise] = {
     "something_to_buy": _("%(seat)s is behind and may still act."),
     "test_not_over": _("The test is not over yet."),
     "thrown_by_hands": _("At this table hands are real: the host enters the throw."),
-    "you_conceded": _("You have conceded; nothing can be bought any more."),
+    "you_conceded": _("You’ve conceded; you can’t buy anything now."),
 }
 
 POWERS: dict[str, str | Promise] = {

@@ -195,7 +195,7 @@ LINES: dict[str, str | Promise] = {**APPROVAL, **AUCTION, **CHALLENGE, **POWERS,
 
 OWN_LINES: dict[str, str | Promise] = {
     "sheet_reopened": _("You reopen your sheet; its approvals are dropped."),
-    "sheet_revised": _("You lay a changed sheet on the table, version %(version)s."),
+    "sheet_revised": _("You show a changed sheet, version %(version)s."),
     "kind_announced": _("You announce, sealed: %(kind)s."),
     "kind_declared": _("You declare: %(kind)s."),
     "declaration_declined": _("You do not pick here."),
@@ -237,7 +237,7 @@ OWN_LINES: dict[str, str | Promise] = {
     "power_activated": _("You use %(power)s."),
     "power_copied": _("You copy %(power)s."),
     "bid_made": _("You bet %(amount)s."),
-    "packs_hidden": _("You hide the two packs anew; on the left lies %(left)s."),
+    "packs_hidden": _("You hide the two packs again; %(left)s is on the left."),
     "sign_to_name": _("Name a sign; you will not throw it."),
     "sign_forbidden": _("You may not throw %(sign)s."),
     "precedence_gained": _("You pick as if your Style were the deck’s."),

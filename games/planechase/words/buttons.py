@@ -108,7 +108,7 @@ PLAYERS: dict[str, str | Promise] = {
     "ruling:up": _("Ruling: turn a card up"),
     "ruling:down": _("Ruling: put a card to the bottom"),
     "ruling:deck": _("Ruling on a planar deck"),
-    "ruling:controller": _("Ruling: who controls the planes"),
+    "ruling:controller": _("Ruling: planar controller"),
     "ruling:turn": _("Ruling: whose turn it is"),
     "ruling:rolls": _("Ruling: how often somebody has rolled"),
     "ruling:counters": _("Ruling on counters"),
@@ -136,7 +136,7 @@ CONFIRM: dict[str, str | Promise] = {
 """Asked before an order that its author cannot take back is sent: the first tap asks, the second one sends."""
 
 QUESTIONS: dict[str, str | Promise] = {
-    "name": _("Which card lies there?"),
+    "name": _("Which card is there?"),
     "arrange": _("In which order to the bottom?"),
     "top": _("Which plane goes on top?"),
     "may_bottom": _("To the bottom, or does it stay?"),

@@ -55,7 +55,9 @@ SETTINGS: dict[str, Setting] = {
     "map_radius": Setting(_("Steps until a place is collected"), _("0: the map is never collected.")),
     "map_phenomena": Setting(_("Phenomena on the map"), _("Met on a Hellride, or left out of the deck.")),
     "undo": Setting(_("Taking back"), _("A die or a card that was seen is taken back by the host alone.")),
-    "answer_seconds": Setting(_("Seconds to answer"), _("Whoever is silent longer is passed over; empty: never.")),
+    "answer_seconds": Setting(
+        _("Seconds to answer"), _("Silent players are passed over after this time; empty: never.")
+    ),
 }
 
 VALUES: dict[str, dict[Any, Words]] = {
@@ -80,7 +82,7 @@ VALUES: dict[str, dict[Any, Words]] = {
     "bottom_order": {"owner": _("arranged by the owner"), "random": _("at random")},
     "owner_leaves": {"all_leave": _("all planes go"), "only_his": _("only their plane goes")},
     "secondary_walk": {
-        "roller_deck": _("the deck of who rolled"),
+        "roller_deck": _("the roller’s deck"),
         "controller_deck": _("the deck of the planar controller"),
     },
     "map": {"none": _("no map"), "eternities": _("a map")},

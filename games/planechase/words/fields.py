@@ -23,7 +23,7 @@ FIELDS: dict[Any, str | Promise] = {
     "phase": _("Which phase?"),
     "bottom": _("To the bottom, the first nearer to the top"),
     "top": _("On top, the first on the very top"),
-    "up": _("Which card lies there?"),
+    "up": _("Which card is there?"),
     "said": _("Is it done?"),
     "seat": _("Who?"),
     "side": _("Which side?"),

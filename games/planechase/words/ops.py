@@ -92,7 +92,7 @@ OP_GROUPS: tuple[tuple[str | Promise, dict[str, str | Promise]], ...] = (
             "linked_exile:add_each_player": _("everybody exiles a card with it"),
             "linked_exile:count": _("show how many cards are exiled with it"),
             "needs:planeswalked_here_this_turn_by_you": _("only if the player has planeswalked here this turn (first)"),
-            "counters_on_permanents:fate_cleanup": _("a note that fate counters lie on permanents"),
+            "counters_on_permanents:fate_cleanup": _("a note that fate counters are on permanents"),
         },
     ),
 )

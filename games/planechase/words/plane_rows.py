@@ -13,7 +13,7 @@ from games.planechase.words.ops import OP_NAMES
 
 ROW_REASONS: dict[str, str | Promise] = {
     "plane_not_a_row": _("%(where)s: named fields are needed."),
-    "plane_field_unknown": _("%(where)s: there is no field “%(name)s”."),
+    "plane_field_unknown": _("%(where)s: unknown field “%(name)s”."),
     "plane_field_missing": _("%(where)s: the field “%(name)s” is missing."),
     "plane_value_illegal": _("%(where)s: “%(value)s” is none of %(legal)s."),
     "plane_text_malformed": _("%(where)s: one line of plain words is needed, at most %(most)s characters."),

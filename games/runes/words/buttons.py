@@ -68,7 +68,7 @@ PLAYERS: dict[str, str | Promise] = {
     "ruling:up": _("Ruling: turn a rune of %(seat)s up"),
     "ruling:down": _("Ruling: turn a rune of %(seat)s down"),
     "ruling:turn": _("Ruling: whose turn it is"),
-    "ruling:priority": _("Ruling: who has priority"),
+    "ruling:priority": _("Ruling: priority"),
     "ruling:chase": _("Ruling: clear the chase"),
 }
 

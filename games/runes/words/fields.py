@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 FIELDS: dict[Any, str | Promise] = {
     "auto": _("Automatic"),
     "by": _("By which card?"),
-    "card": _("Which card lies on it?"),
+    "card": _("Which card is on it?"),
     "change": _("By how much?"),
     "condition": _("Its condition: symbols such as {W}{W}, or a number of runes"),
     "count": _("How many cards?"),

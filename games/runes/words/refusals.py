@@ -41,7 +41,7 @@ SETUP: dict[str, str | Promise] = {
     "no_redrawing_now": _("Hands are redrawn once, before the first turn."),
     "redraw_up_to_five": _("Any number of cards is put back, from 0 to %(most)s."),
     "redraws_later": _("%(seat)s says first how many cards are put back."),
-    "starter_is_known": _("Who starts is known already."),
+    "starter_is_known": _("The first player is already known."),
 }
 
 TURNS: dict[str, str | Promise] = {

@@ -8,9 +8,9 @@ from django.utils.translation import gettext_lazy as _
 ROW_REASONS: dict[str, str | Promise] = {
     "row_chant_differs": _("The column “chant” says something else than the types %(types)s."),
     "row_column_unknown": _("The column “%(column)s” is missing."),
-    "row_cost": _("“%(given)s” is no cost; a cost is symbols in braces: {W}{1}."),
+    "row_cost": _("“%(given)s” isn’t a cost; a cost is symbols in braces: {W}{1}."),
     "row_cost_change": _("%(column)s: “%(given)s” is a sign and symbols, such as -{W}."),
-    "row_divinity": _("“%(given)s” is no Divinity: a whole number up to %(most)s, or inf."),
+    "row_divinity": _("“%(given)s” isn’t a Divinity: a whole number up to %(most)s, or inf."),
     "row_j_without_ruler": _("%(number)s: a J-ruler has the number of a ruler that is there, with J behind it."),
     "row_name_in_use": _("There is a card called %(name)s already."),
     "row_name_not_writable": _("“%(name)s” cannot be written in a record."),

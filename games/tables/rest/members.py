@@ -56,7 +56,7 @@ def raise_for_unknown_members(view: Any, request: Request) -> None:
 
 def problem_of(pointers: Iterable[str], members: Iterable[str] = ()) -> Problem:
     """422 for unknown members at these places (RFC 6901). `members`: what the body may hold."""
-    text = _("There is no such member here.")
+    text = _("This member is unknown here.")
     if names := ", ".join(sorted(members)):
         text += " " + _("The body may hold: %(names)s.") % {"names": names}
     errors = [offence(pointer, UNKNOWN_MEMBER, text) for pointer in pointers]

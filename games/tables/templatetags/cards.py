@@ -74,7 +74,7 @@ def card_cover(name: str, at: str) -> SafeString:
 def _opener(css: str, name: str, at: str, inside: SafeString) -> SafeString:
     if not at:
         return mark_safe("")
-    label = _("What stands on %(card)s") % {"card": name}
+    label = _("The text of %(card)s") % {"card": name}
     address = _address(name, at)
     return format_html('<a class="{}" data-card href="{}" aria-label="{}">{}</a>', css, address, label, inside)
 

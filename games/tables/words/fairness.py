@@ -32,8 +32,8 @@ PROVED = (
 
 NOT_PROVED = (
     _("The server knows the seed from the beginning and could look at what comes."),
-    _("Who runs the server could also play, or tell somebody, or drop an order and wait for another one."),
-    _("Who was still there when chance chose among players, and which cards lay in a deck, the server says."),
+    _("The server’s administrator could also play, pass on a secret, or drop an order and wait for another one."),
+    _("The server says which players were present at a draw, and which cards a deck held."),
     _("What was dealt before the table opened, and dice that were thrown by hand, are not drawn here."),
     _("That nothing was exchanged as a whole is sure only to who has noted a seal of the table while it went on."),
 )

@@ -9,25 +9,25 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 VERBS: dict[str, str | Promise] = {
-    "verb_missing": _("Nothing is said that anybody does."),
-    "verb_not_known": _("“%(given)s” is no act."),
-    "verb_not_known_near": _("“%(given)s” is no act. Is “%(near)s” meant?"),
+    "verb_missing": _("The act is missing."),
+    "verb_not_known": _("“%(given)s” isn’t an act."),
+    "verb_not_known_near": _("“%(given)s” isn’t an act. Did you mean “%(near)s”?"),
 }
 
 ARGUMENTS: dict[str, str | Promise] = {
     "argument_missing": _("Something is missing here: %(wanted)s."),
     "argument_not_understood": _("“%(given)s” is not understood here."),
     "argument_too_many": _("“%(given)s” is too much here."),
-    "argument_unexpected": _("“%(given)s” cannot stand here; wanted: %(wanted)s."),
+    "argument_unexpected": _("“%(given)s” can’t be here; expected: %(wanted)s."),
     "character_not_writable": _("There is a character that cannot be stored."),
-    "not_a_number": _("“%(given)s” is no whole number."),
-    "keyword_as_name": _("“%(given)s” is a word of the game; as a name or text it stands in quotation marks."),
+    "not_a_number": _("“%(given)s” isn’t a whole number."),
+    "keyword_as_name": _("“%(given)s” is a word of the game; as a name or text put it in quotation marks."),
     "nothing_to_undo": _("%(given)s acts cannot be taken back: %(most)s stand."),
     "number_of_other_kind": _("“%(given)s”: relative numbers have + or -, absolute ones have = or nothing."),
     "names_ambiguous": _("“%(given)s” can be read in several ways. Put each name in quotation marks."),
     "quotes_not_understood": _("Quotation marks must open before a name and close behind it: %(given)s"),
     "seat_missing": _("Whose act is it? The player stands before “%(verb)s”, with a colon."),
-    "seat_not_expected": _("“%(verb)s” belongs to nobody; no player stands before it."),
+    "seat_not_expected": _("“%(verb)s” belongs to nobody; leave out the player before it."),
     "turn_ends_by_card": _(
         '“end turn” is what a card does, and needs the card: end turn by "card". For the next player’s turn, write'
         " their name, a colon and “turn”."
@@ -67,7 +67,7 @@ HEADER: dict[str, str | Promise] = {
     "list_holds_nothing": _("There is nothing between two semicolons: %(given)s"),
     "list_not_understood": _("This list is not understood: %(given)s"),
     "map_needs_communal_deck": _("The Eternities Map needs the communal deck, and is not played in Grand Melee."),
-    "not_a_date": _("“%(given)s” is no date; a date is written 2026-11-20."),
+    "not_a_date": _("“%(given)s” isn’t a date; write dates as 2026-11-20."),
     "not_a_seat": _(
         "“%(given)s” cannot be a player’s name in a record: letters, digits, -, _ and . without a space,"
         " at most %(most)s, and no word of the game."
@@ -77,7 +77,7 @@ HEADER: dict[str, str | Promise] = {
     "orders_left": _("Of %(number)s random orders in the header only %(used)s were drawn in the game."),
     "own_not_json": _("A card of the group’s own is one line of JSON."),
     "players_too_few": _("%(number)s players are too few: at least %(least)s."),
-    "record_needs_empty_line": _("“%(given)s” begins a record; an empty line stands before it."),
+    "record_needs_empty_line": _("“%(given)s” begins a record; put an empty line before it."),
     "ruler_not_understood": _(
         "A ruler that is not in the data is written as name, attributes, Divinity: Mercurius; WU; none."
         " Here stands “%(given)s”."

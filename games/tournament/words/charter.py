@@ -41,11 +41,11 @@ SETTINGS: dict[str, Setting] = {
     ),
     "floor": Setting(_("Least share that counts")),
     "floor_own_gw": Setting(_("It counts for one’s own games too")),
-    "late": Setting(_("Who comes late"), _("What the missed rounds are. TD-1")),
-    "rr_leave": Setting(_("Who leaves a round robin"), _("TD-20")),
+    "late": Setting(_("Latecomers"), _("What the missed rounds are. TD-1")),
+    "rr_leave": Setting(_("Leaving a round robin"), _("TD-20")),
     "min_matches": Setting(_("Matches for a rank"), _("In free challenges. TD-17")),
     "pod_sizes": Setting(_("Where four do not fit"), _("Pods are tables of four.")),
-    "short": Setting(_("Who sits at a smaller table")),
+    "short": Setting(_("Players at a smaller table")),
     "pod_points": Setting(_("Points at a table")),
 }
 
@@ -71,7 +71,7 @@ VALUES: dict[str, dict[Any, Any]] = {
         "keep_all": _("what was played stands"),
     },
     "pod_sizes": {"threes": _("tables of three"), "fives": _("tables of five"), "byes": _("some rest")},
-    "short": {"low": _("who has fewer points"), "high": _("who has more points")},
+    "short": {"low": _("the player with fewer points"), "high": _("the player with more points")},
     "pod_points": {
         "plain": _("3 for a win, 1 for a draw"),
         "topdeck": _("5 for a win, 1 for a draw"),

@@ -93,7 +93,7 @@ RESULTS: dict[str, Promise] = {
     "no_games_in_an_intentional_draw": _("An intentional draw has no games."),
     "no_match_is_running": _("No match is running."),
     "no_such_match": _("Match %(match)s doesn’t exist."),
-    "not_an_answer": _("“%(answer)s” is no answer to this."),
+    "not_an_answer": _("“%(answer)s” doesn’t answer this."),
     "not_at_this_table": _("Not at this table: %(players)s."),
     "not_what_was_reported": _("That is not what was reported."),
     "nothing_changes": _("That’s already the result."),

@@ -339,7 +339,7 @@ def test_only_a_host_puts_a_duel_aside_on_the_page_and_over_the_api(evening: Eve
         table.refresh_from_db()
         assert table.is_abandoned
     award = host().get(f"/c/{evening.campaign.slug}/evenings/{evening.number}/award/").content.decode()
-    assert award.count("a rune duel, put aside: Late") == 2
+    assert award.count("a rune duel, set aside: Late") == 2
 
 
 def test_a_duel_of_a_match_that_is_abandoned_has_no_games_and_another_is_laid(evening: Evening) -> None:

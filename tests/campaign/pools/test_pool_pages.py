@@ -145,7 +145,7 @@ def test_a_cube_pasted_from_where_it_lives_is_a_pool_in_three_taps(owner: Client
     page = said(owner.get(at("pool_import", key=draft.pk)))
     assert "540 packs in seven decks" in page
     assert "1 card read and left out" in page
-    assert "only considered: it stands on a maybeboard" in page
+    assert "only considered: it’s on a maybeboard" in page
     owner.post(at("confirm_import", key=draft.pk))
     assert Pool.objects.get().packs.count() == 540
 
@@ -233,7 +233,7 @@ def test_line_by_line(owner: Client, people: dict[str, Person], campaign: Campai
         "a basic land",
         "not in the catalogue",
         "no name of a card",
-        "only considered: it stands on a maybeboard",
+        "only considered: it’s on a maybeboard",
         "a heading",
     ):
         assert words in page, words

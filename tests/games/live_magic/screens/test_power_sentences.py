@@ -16,8 +16,8 @@ SHIPPED = {row["key"]: row for row in powers.shipped_powers()}
 READ = {
     "life-escalation": "Use it before the test of a Mental challenge. Choose X, a number from 1 to your life minus 1. "
     "A race of life begins: you bet X life, your opponent raises or gives up, and so on in turn. Who gives up pays "
-    "nothing, who is left pays their last bet. Who is left wins the challenge. It counts as your one Power of the "
-    "challenge.",
+    "nothing, who is left pays their last bet. The winner of the race wins the challenge. It counts as your one Power "
+    "of the challenge.",
     "sacrum-fecere": "Use it after the test of a Mental challenge, if you are behind. Choose one of your packs of this "
     "deck. It costs the chosen pack of yours, which goes back on the table. The test is repeated. It counts as your "
     "one Power of the challenge.",
@@ -73,7 +73,7 @@ EFFECTS: list[tuple[dict[str, Any], str]] = [
      "their packs of this deck back on the table; you choose which."),
     ({"op": "throw_rule", "who": "opponent", "forbid": "rock", "lasts": "next_throw"}, "In the next throw your "
      "opponent may not throw rock."),
-    ({"op": "forbid", "who": "others", "action": "power", "lasts": "this_deck"}, "Until this deck is put away nobody "
+    ({"op": "forbid", "who": "others", "action": "power", "lasts": "this_deck"}, "Until this deck is over nobody "
      "else may use a Power."),
     ({"op": "protect", "who": "self", "packs": "current", "from": ["swap"], "lasts": "this_contest"}, "During this "
      "challenge nobody else’s Power can exchange a pack of yours of this deck."),
