@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import IO
+from typing import IO, Any
 
 from django.utils.translation import gettext_lazy as _
 from rest_framework.exceptions import ParseError
@@ -18,7 +18,7 @@ class PlainJSONParser(JSONParser):
 
     def parse(
         self, stream: IO[bytes], media_type: str | None = None, parser_context: Mapping[str, object] | None = None
-    ) -> object:
+    ) -> Any:
         try:
             return read_json(stream.read().decode())
         except TooDeep as wrong:

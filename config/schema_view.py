@@ -49,5 +49,6 @@ class SchemaView(SpectacularAPIView):
         drawn, renderer = super().get(request, *args, **kwargs), request.accepted_renderer
         charset = f"; charset={renderer.charset}" if renderer.charset else ""
         text = renderer.render(drawn.data, renderer.media_type, {"view": self, "request": request})
+        assert isinstance(text, bytes)
         etag = quote_etag(sha256(text).hexdigest()[:32])
         return Written(text, f"{renderer.media_type}{charset}", drawn["Content-Disposition"], etag)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from django.core.exceptions import PermissionDenied
 from django.db import transaction
+from django.db.models import QuerySet
 from django.http.response import HttpResponseBase
 from rest_framework import status
 from rest_framework.exceptions import NotAuthenticated, Throttled
@@ -70,7 +72,7 @@ class MembersView(CampaignView):
     def campaign(self) -> Campaign:
         return self.me.campaign
 
-    def listed(self, rows: object, serializer: type[BaseSerializer]) -> Response:
+    def listed(self, rows: QuerySet[Any, Any] | Sequence[Any], serializer: type[BaseSerializer]) -> Response:
         """One page of these rows, as `serializer` tells of them."""
         page = self.paginate_queryset(rows)
         written = serializer(page, many=True, context=self.get_serializer_context())

@@ -17,7 +17,6 @@ from rest_framework.generics import GenericAPIView, ListAPIView, RetrieveAPIView
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.settings import api_settings
 
 from campaign.api.access import CampaignView, Conflict, MembersView, caller, count_campaign, is_drawn_up
 from campaign.api.campaigns import JoinedSerializer
@@ -116,7 +115,7 @@ class Bring(CampaignView):
 
     serializer_class = BringSerializer
     for_hosts = frozenset({"POST"})
-    parser_classes = [MultiPartParser, *api_settings.DEFAULT_PARSER_CLASSES]
+    parser_classes = [MultiPartParser, *CampaignView.parser_classes]
 
     @extend_schema(responses={202: JobSerializer})
     def post(self, request: Request) -> Response:

@@ -16,7 +16,7 @@ from rest_framework.response import Response
 
 from campaign.api.access import is_drawn_up
 from campaign.api.evenings import EveningView, MembersView
-from campaign.api.experience import KEYS
+from campaign.api.experience import KEYS, Bounds
 from campaign.awards import awards
 from campaign.bridge.problems import NameOverRest
 from campaign.matches import matches
@@ -25,8 +25,8 @@ from campaign.models.awards import MOST_POINTS
 from campaign.requests.made import Makes, MakesOneOfAList, address, new_or_known
 from campaign.tournaments.results import update_evening
 
-POINTS = {"min_value": 0, "max_value": MOST_POINTS}
-GAMES = {"min_value": 0, "max_value": matches.MOST_GAMES}
+POINTS: Bounds = {"min_value": 0, "max_value": MOST_POINTS}
+GAMES: Bounds = {"min_value": 0, "max_value": matches.MOST_GAMES}
 
 
 # --- matches ---------------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from campaign.api.access import READ, CampaignView, Conflict, MembersView, calle
 from campaign.api.house_rules.rules import SettingField
 from campaign.bridge.problems import NameOverRest
 from campaign.house_rules.rules import check_house_rules, in_force, replace_house_rules
-from campaign.models import Campaign, Invitation, Membership, Role
+from campaign.models import Campaign, Invitation, Membership, Person, Role
 from campaign.people import joining
 from campaign.requests.made import MakesOneOfAList, address, new_or_known
 
@@ -55,7 +55,7 @@ class CampaignSerializer(serializers.ModelSerializer):
 
 
 class MembershipSerializer(serializers.ModelSerializer):
-    name = serializers.StringRelatedField(source="person")
+    name: serializers.StringRelatedField[Person] = serializers.StringRelatedField(source="person")
 
     class Meta:
         model = Membership

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, TypedDict
+
 from django.db.models import QuerySet
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404
@@ -20,12 +22,20 @@ from campaign.evenings import evenings
 from campaign.experience import ledger_lines, prices
 from campaign.experience.ledger import MOST, REASON_LENGTH, balance
 from campaign.magi import manual_entries, purchases, sheet_history, sheets
-from campaign.models import EntryKind, ExperienceEntry, Item, Magus
+from campaign.models import EntryKind, ExperienceEntry, Item, Magus, Person
 from campaign.requests.downloads import download
 from campaign.requests.lookup import sheet_to_change
 from campaign.requests.made import Makes, address, created, new_or_known
 
-KEYS = {"min_value": 1, "max_value": 2**62}
+
+class Bounds(TypedDict):
+    """Bounds of an IntegerField."""
+
+    min_value: int
+    max_value: int
+
+
+KEYS: Bounds = {"min_value": 1, "max_value": 2**62}
 
 
 class LineSerializer(serializers.Serializer):
@@ -46,7 +56,7 @@ class LineSerializer(serializers.Serializer):
     what = serializers.CharField(source="entry.what", allow_blank=True)
     takes_back = serializers.IntegerField(source="entry.reverses_id", allow_null=True)
     taken_back = serializers.BooleanField(source="is_reversed")
-    by = serializers.StringRelatedField(source="entry.who", allow_null=True)
+    by: serializers.StringRelatedField[Person] = serializers.StringRelatedField(source="entry.who", allow_null=True)
     at = serializers.DateTimeField(source="entry.at")
 
 
@@ -113,7 +123,7 @@ class PastSheetSerializer(serializers.Serializer):
 
     evening = serializers.IntegerField()
     version = serializers.IntegerField()
-    style = serializers.CharField()
+    style: Any = serializers.CharField()  # hides Field.style
     attributes = serializers.DictField(child=serializers.IntegerField())
     life = serializers.IntegerField()
     powers = serializers.ListField(child=serializers.CharField())
@@ -131,7 +141,7 @@ class Ledger(MembersView):
         return ExperienceEntry.objects.filter(**of_campaign)
 
     @extend_schema(responses=LineSerializer(many=True))
-    def get(self, request: Request, slug: str) -> Response:
+    def get(self, request: Request, slug: str) -> HttpResponse:
         return self.listed(self.lines(), LineSerializer)
 
     def lines(self) -> list[ledger_lines.Line]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, cast
 
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError
@@ -34,7 +34,7 @@ from campaign.requests.made import MakesOneOfAList, address, created
 class PlayerField(serializers.PrimaryKeyRelatedField):
     """Who plays a Magus: the `id` of a member, or null for a guest, who takes the seat by the table's link."""
 
-    def __init__(self, **words: object) -> None:
+    def __init__(self, **words: Any) -> None:
         super().__init__(queryset=Membership.objects.none(), allow_null=True, **words)
 
     def get_queryset(self) -> QuerySet[Membership]:
@@ -60,7 +60,7 @@ class MagusSerializer(serializers.ModelSerializer):
     what comes on top is bought, like life and Powers (LM 3.7)."""
 
     name = PersonNameOverRest(max_length=40)
-    player = serializers.StringRelatedField(source="owner", allow_null=True)
+    player: serializers.StringRelatedField[Person] = serializers.StringRelatedField(source="owner", allow_null=True)
     powers: Any = serializers.SlugRelatedField("key", many=True, read_only=True)
     points = serializers.SerializerMethodField()
     is_open = serializers.SerializerMethodField()
@@ -101,15 +101,17 @@ class MagusSerializer(serializers.ModelSerializer):
 
     @extend_schema_field(PointsSerializer)
     def get_points(self, magus: Magus) -> dict[str, int]:
-        if "balances" not in self.context:  # one query for all Magi of an answer
-            self.context["balances"] = balances(magus.campaign)
-        data: dict[str, int] = PointsSerializer(self.context["balances"][magus.pk]).data
+        context = cast("dict[str, Any]", self.context)
+        if "balances" not in context:  # one query for all Magi of an answer
+            context["balances"] = balances(magus.campaign)
+        data: dict[str, int] = PointsSerializer(context["balances"][magus.pk]).data
         return data
 
     def get_is_open(self, magus: Magus) -> bool:
-        if "closed_sheets" not in self.context:  # of all that are told of at once
-            self.context["closed_sheets"] = sheets.closed_sheets(magus.campaign)
-        return magus.pk not in self.context["closed_sheets"]
+        context = cast("dict[str, Any]", self.context)
+        if "closed_sheets" not in context:  # of all that are told of at once
+            context["closed_sheets"] = sheets.closed_sheets(magus.campaign)
+        return magus.pk not in context["closed_sheets"]
 
 
 class NewMagusSerializer(MagusSerializer):
@@ -126,7 +128,7 @@ class NewcomerSerializer(serializers.Serializer):
     What is left out is drawn: the Style with its numbers, or the numbers of the Style that is named."""
 
     name = PersonNameOverRest(max_length=40)
-    style = serializers.ChoiceField(choices=Style.choices, required=False)
+    style: Any = serializers.ChoiceField(choices=Style.choices, required=False)  # hides Field.style
     physical = serializers.IntegerField(required=False)
     social = serializers.IntegerField(required=False)
     mental = serializers.IntegerField(required=False)
@@ -146,7 +148,7 @@ class SeatedSerializer(serializers.Serializer):
 
     magus = serializers.IntegerField(source="pk")
     name = serializers.CharField()
-    style = serializers.ChoiceField(choices=Style.choices)
+    style: Any = serializers.ChoiceField(choices=Style.choices)  # hides Field.style
     physical = serializers.IntegerField()
     social = serializers.IntegerField()
     mental = serializers.IntegerField()

@@ -165,7 +165,7 @@ class PlaneWalks(MembersView, ListAPIView):
         visits = Prefetch("planevisits", PlaneVisit.objects.select_related("walker").order_by("number"))
         return self.campaign.planar_sessions.prefetch_related(visits).order_by("pk")
 
-    def filter_queryset(self, queryset: QuerySet[PlanarSession]) -> Any:
+    def filter_queryset(self, queryset: QuerySet[Any, Any]) -> Any:
         """The walks of the games that are asked for: a list of rows, which no database has."""
         return [row for game in super().filter_queryset(queryset) for row in _walks(game)]
 

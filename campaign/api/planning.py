@@ -126,7 +126,7 @@ class SheetReadSerializer(serializers.Serializer):
     magus = serializers.IntegerField(source="magus.pk")
     name = serializers.CharField(source="magus.name")
     version = serializers.IntegerField()
-    style = serializers.CharField()
+    style: Any = serializers.CharField()  # hides Field.style
     ratings = serializers.DictField(child=serializers.IntegerField())
     life = serializers.IntegerField()
     powers = serializers.ListField(child=serializers.CharField())

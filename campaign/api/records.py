@@ -19,7 +19,7 @@ from campaign.api.access import MembersView, is_drawn_up
 from campaign.bridge import recorded
 from campaign.bridge.problems import Problem, files_of_text
 from campaign.bridge.recorded import BadLine
-from campaign.models import RecordedGame, RecordImport
+from campaign.models import Person, RecordedGame, RecordImport
 from campaign.records import reports, written_records
 from campaign.records.stored_report import RecordRow, RefusedLine
 from campaign.requests.made import address, created
@@ -30,7 +30,7 @@ class RecordedGameSerializer(serializers.ModelSerializer):
 
     players = serializers.ListField(child=serializers.CharField(), read_only=True)
     winners = serializers.ListField(child=serializers.CharField(), read_only=True)
-    brought_by = serializers.StringRelatedField(allow_null=True)
+    brought_by: serializers.StringRelatedField[Person] = serializers.StringRelatedField(allow_null=True)
 
     class Meta:
         model = RecordedGame
@@ -73,7 +73,7 @@ class RecordReportSerializer(serializers.Serializer):
     became = serializers.ChoiceField(choices=["joined", "known", "unfinished", "bad"])
     game = serializers.IntegerField(required=False)
     bad = BadLineSerializer(required=False)
-    errors = BadLineSerializer(many=True)
+    errors: Any = BadLineSerializer(many=True)  # hides Serializer.errors
     unjudged = StretchSerializer(many=True)
     remarks = BadLineSerializer(many=True)
 
@@ -81,7 +81,7 @@ class RecordReportSerializer(serializers.Serializer):
 class RecordImportSerializer(serializers.ModelSerializer):
     """A text with records, without the text."""
 
-    person = serializers.StringRelatedField(allow_null=True)
+    person: serializers.StringRelatedField[Person] = serializers.StringRelatedField(allow_null=True)
     done = serializers.SerializerMethodField()
     total = serializers.SerializerMethodField()
     text = serializers.CharField(write_only=True, trim_whitespace=False, allow_blank=True)
@@ -137,7 +137,7 @@ class OneRecordedGame(MembersView):
 
     serializer_class = RecordedGameSerializer
 
-    def get(self, request: Request, slug: str, pk: int) -> Response:
+    def get(self, request: Request, slug: str, pk: int) -> HttpResponse:
         return Response(self.get_serializer(self.game()).data)
 
     @extend_schema(responses={204: None})

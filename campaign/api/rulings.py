@@ -18,7 +18,7 @@ from rest_framework.response import Response
 from campaign.api.access import Conflict, MembersView, is_drawn_up
 from campaign.api.filters import LONGEST
 from campaign.house_rules import rulings
-from campaign.models import Evening, Ruling
+from campaign.models import Evening, Person, Ruling
 from campaign.requests.made import Makes, address, new_or_known
 
 
@@ -28,8 +28,10 @@ class RulingSerializer(serializers.ModelSerializer):
     evening = serializers.SlugRelatedField(
         slug_field="number", queryset=Evening.objects.none(), allow_null=True, required=False
     )
-    made_by = serializers.StringRelatedField(allow_null=True)
-    replaced_by = serializers.PrimaryKeyRelatedField(read_only=True, allow_null=True)
+    made_by: serializers.StringRelatedField[Person] = serializers.StringRelatedField(allow_null=True)
+    replaced_by: serializers.PrimaryKeyRelatedField[Ruling] = serializers.PrimaryKeyRelatedField(
+        read_only=True, allow_null=True
+    )
 
     class Meta:
         model = Ruling

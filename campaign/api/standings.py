@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import Http404
 from django.utils import timezone
 from drf_spectacular.types import OpenApiTypes
@@ -42,7 +44,7 @@ class GrowthSerializer(serializers.Serializer):
 
 
 class StyleSerializer(serializers.Serializer):
-    style = serializers.CharField()
+    style: Any = serializers.CharField()  # hides Field.style
     evenings = serializers.IntegerField()
     won = serializers.IntegerField()
     played = serializers.IntegerField()

@@ -52,6 +52,7 @@ class MakesOneOfAList(Makes, ListCreateAPIView):
         serializer.is_valid(raise_exception=True)
         self.perform_create(serializer)
         row = serializer.instance
+        assert row is not None
         return self.made(row, serializer.data, self.location_of(row))
 
     def location_of(self, row: Any) -> str:

@@ -47,7 +47,7 @@ class Idempotency(Preconditions):
         if not is_keyed or not hasattr(view, "cls"):
             return super().process_view(request, view, args, named)
         asked = _authenticated(request, view, named)
-        caller = asked and _caller(asked)
+        caller = None if asked is None else _caller(asked)
         if asked is None or caller is None:
             return super().process_view(request, view, args, named)
         if (sent := KEY.fullmatch(request.headers[HEADER].strip())) is None:

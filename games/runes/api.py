@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -38,7 +40,9 @@ class NewDuelSerializer(serializers.Serializer):
     """Who plays, clockwise, and the settings that are not the usual ones. `own`: rows of cards and rulers of one's own,
     as JSON lines or CSV."""
 
-    players = DuellistSerializer(many=True, min_length=FEWEST, max_length=MOST)
+    players: serializers.ListSerializer[Any] = serializers.ListSerializer(
+        child=DuellistSerializer(), min_length=FEWEST, max_length=MOST
+    )
     decks = serializers.ChoiceField(["suggested", "own"], required=False, default="suggested")
     life = serializers.IntegerField(min_value=1, max_value=LIFE_MOST, required=False, default=LIFE)
     match = serializers.ChoiceField([1, 3], required=False, default=1)

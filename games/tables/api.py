@@ -19,7 +19,6 @@ from rest_framework.exceptions import NotAuthenticated, ParseError, PermissionDe
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.settings import api_settings
 
 from games.kernel import registry
 from games.kernel.codec import Malformed
@@ -95,7 +94,7 @@ class PhoneAuthentication(SessionAuthentication):
         return caller
 
 
-BY_TOKEN = [one for one in api_settings.DEFAULT_AUTHENTICATION_CLASSES if not issubclass(one, SessionAuthentication)]
+BY_TOKEN = [one for one in StrictBody.authentication_classes if not issubclass(one, SessionAuthentication)]
 """How programs say for whom they act; the tables do not know how."""
 
 

@@ -21,7 +21,7 @@ from campaign.api.evenings import EveningView
 from campaign.bridge.refusals import Refused
 from campaign.drawing.photographs import MOST_BYTES
 from campaign.evenings import chronicle, darkroom
-from campaign.models import ChronicleEntry, ChroniclePicture, Job
+from campaign.models import ChronicleEntry, ChroniclePicture, Job, Person
 from campaign.models.album.chronicle import LONGEST_ENTRY, LONGEST_NOTE
 from campaign.requests.lookup import entry_of, entry_picture_of
 from campaign.requests.made import Makes, address, new_or_known
@@ -47,7 +47,7 @@ class ChronicleEntrySerializer(serializers.ModelSerializer):
     """What somebody wrote of an evening; `author` is null where the account is gone."""
 
     evening = serializers.IntegerField(source="evening.number", read_only=True)
-    author = serializers.StringRelatedField(allow_null=True)
+    author: serializers.StringRelatedField[Person] = serializers.StringRelatedField(allow_null=True)
     text = serializers.CharField(max_length=LONGEST_ENTRY)
     pictures = ChroniclePictureSerializer(many=True, read_only=True)
 

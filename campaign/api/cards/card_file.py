@@ -7,7 +7,6 @@ from rest_framework import serializers, status
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.settings import api_settings
 
 from campaign.api.access import CampaignView, MembersView, named_campaign
 from campaign.api.archive import JobSerializer
@@ -58,7 +57,7 @@ class BringCardFile(CampaignView):
     """A host brings the group's own file of all cards; a worker reads it, see `errands/<key>`."""
 
     serializer_class = BringCardFileSerializer
-    parser_classes = [MultiPartParser, *api_settings.DEFAULT_PARSER_CLASSES]
+    parser_classes = [MultiPartParser, *CampaignView.parser_classes]
 
     @extend_schema(responses={202: JobSerializer, 404: PROBLEM, 409: PROBLEM, 422: PROBLEM})
     def post(self, request: Request) -> Response:

@@ -8,7 +8,6 @@ from rest_framework import serializers, status
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.settings import api_settings
 
 from campaign.api.access import CampaignView, MembersView, named_campaign
 from campaign.api.archive import JobSerializer
@@ -79,7 +78,7 @@ class BringCards(CampaignView):
     """A host brings the group's own file of cards; a worker reads a large one, see `errands/<key>`."""
 
     serializer_class = BringCardsSerializer
-    parser_classes = [MultiPartParser, *api_settings.DEFAULT_PARSER_CLASSES]
+    parser_classes = [MultiPartParser, *CampaignView.parser_classes]
 
     @extend_schema(responses={200: BroughtSerializer, 202: JobSerializer, 404: PROBLEM})
     def post(self, request: Request) -> Response:

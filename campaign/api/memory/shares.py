@@ -17,7 +17,7 @@ from rest_framework.response import Response
 
 from campaign.api.access import Conflict, MembersView, is_drawn_up
 from campaign.history.sharing import links
-from campaign.models import Campaign, MatchTable, Share
+from campaign.models import Campaign, MatchTable, Person, Share
 from campaign.models.shares import Shown, is_to_be_shown
 from campaign.requests.made import MakesOneOfAList, address, new_or_known
 
@@ -41,7 +41,7 @@ class SharedLinkSerializer(serializers.ModelSerializer):
         min_value=1, max_value=2**31 - 1, allow_null=True, required=False, source="plane_id"
     )
     match = serializers.CharField(max_length=12, allow_null=True, required=False, source="match_table.table_code")
-    made_by = serializers.StringRelatedField()
+    made_by: serializers.StringRelatedField[Person] = serializers.StringRelatedField()
     link = serializers.SerializerMethodField()
 
     class Meta:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
@@ -25,7 +27,7 @@ from campaign.api.pools.reports import (
 from campaign.models import Campaign, ImportStatus, Pool, PoolImport
 from campaign.pools import imports, versions
 from campaign.pools.pool_rules import Filing
-from campaign.pools.preview import Became, lines_read
+from campaign.pools.preview import lines_read
 from campaign.requests.lookup import pool_import_of
 from campaign.requests.made import address, created
 
@@ -131,7 +133,7 @@ class ImportLines(ImportView, ListAPIView):
     def get(self, request: Request, slug: str, key: str) -> Response:
         return self.list(request)
 
-    def get_queryset(self) -> list[Became]:
+    def get_queryset(self) -> Any:  # a list, which is paged as well
         if is_drawn_up(self):
             return []
         asked = FateSerializer(data=self.request.query_params)

@@ -43,7 +43,9 @@ class PowerSerializer(serializers.ModelSerializer):
     sentence = serializers.SerializerMethodField()
     told = serializers.SerializerMethodField()
     author = serializers.SerializerMethodField()
-    replaces = serializers.SlugRelatedField("key", read_only=True, allow_null=True)
+    replaces: serializers.SlugRelatedField[PowerRow] = serializers.SlugRelatedField(
+        "key", read_only=True, allow_null=True
+    )
     row = RowField(read_only=True)
 
     class Meta:

@@ -44,7 +44,7 @@ class ChoiceSerializer(serializers.Serializer):
     """A field of a button: its `values`, each with its name, or the ends of a number."""
 
     name = serializers.CharField()
-    label = serializers.CharField()
+    label: Any = serializers.CharField()  # hides Field.label
     kind = serializers.CharField()
     values = serializers.SerializerMethodField()
     least = serializers.IntegerField()
@@ -60,7 +60,7 @@ class ButtonSerializer(serializers.Serializer):
 
     which = serializers.CharField()
     side = serializers.CharField()
-    label = serializers.CharField()
+    label: Any = serializers.CharField()  # hides Field.label
     choices = ChoiceSerializer(many=True)
     is_the_power = serializers.BooleanField()
 

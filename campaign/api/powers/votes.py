@@ -12,7 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from campaign.api.powers.powers import PowerSerializer, PowersView
-from campaign.models import BallotWord, PowerBallot, PowerComment, PowerProposal, ProposalKind
+from campaign.models import BallotWord, Person, PowerBallot, PowerComment, PowerProposal, PowerRow, ProposalKind
 from campaign.powers import proposals, refunds
 from campaign.requests.lookup import open_proposal
 from campaign.requests.made import Makes, address, created, new_or_known
@@ -21,7 +21,7 @@ from campaign.requests.made import Makes, address, created, new_or_known
 class BallotSerializer(serializers.ModelSerializer):
     """A voter and what they say; the reason of an objection that ended stays to be read."""
 
-    voter = serializers.StringRelatedField()
+    voter: serializers.StringRelatedField[Person] = serializers.StringRelatedField()
 
     class Meta:
         model = PowerBallot
@@ -44,8 +44,8 @@ class StandingSerializer(serializers.Serializer):
 class ProposalSerializer(serializers.ModelSerializer):
     """A question to the group: whether a Power shall come into play, or be retired."""
 
-    power = serializers.SlugRelatedField("key", read_only=True)
-    made_by = serializers.StringRelatedField(allow_null=True)
+    power: serializers.SlugRelatedField[PowerRow] = serializers.SlugRelatedField("key", read_only=True)
+    made_by: serializers.StringRelatedField[Person] = serializers.StringRelatedField(allow_null=True)
     standing = serializers.SerializerMethodField()
     ballots = serializers.SerializerMethodField()
 
@@ -80,7 +80,7 @@ class VoteSerializer(serializers.Serializer):
 class CommentSerializer(serializers.ModelSerializer):
     """A word about a Power."""
 
-    author = serializers.StringRelatedField(allow_null=True)
+    author: serializers.StringRelatedField[Person] = serializers.StringRelatedField(allow_null=True)
 
     class Meta:
         model = PowerComment
