@@ -15,6 +15,13 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 NAMES = ("Ardesia", "Bruma", "Corvino", "Edera")
 
+GAPS = """() => [...document.querySelectorAll('.tvcolumns--tie li')].map(row => {
+    const range = new Range();
+    range.selectNodeContents(row.querySelector('span'));
+    return row.querySelector('b').getBoundingClientRect().left - range.getBoundingClientRect().right;
+})"""
+"""Pixels between each name of a tie and its outcome."""
+
 
 def lay(host: Player) -> str:
     """Four names and a tap; the link that lets the others in."""
@@ -292,3 +299,12 @@ def test_a_pasted_table_without_a_heading_is_asked_about(site: Site, phones: Pho
     host.page.get_by_role("checkbox", name="Leave them out of the names").check(force=True)
     host.tap("Lay the table")
     host.sees("3 players have entered")
+
+
+def test_td_28_the_table_screen_sets_names_apart_from_who_plays_on(site: Site, phones: Phones) -> None:
+    cup = site.call("tests.support.scenes.tournaments:lay_out", players=6)
+    screen = phones.player("Screen")
+    screen.page.set_viewport_size({"width": 1280, "height": 720})
+    screen.goto(site.call("tests.support.scenes.tournaments:tie_for_the_cut", code=cup["code"]))
+    gaps = screen.page.evaluate(GAPS)
+    assert len(gaps) == 6 and min(gaps) > 8

@@ -85,6 +85,17 @@ def play_to_cut(code: str) -> dict[str, Any]:
     return play_round(code, left=len(_now(table).rounds[-1].matches))
 
 
+def tie_for_the_cut(code: str) -> str:
+    """All draw the one round before a cut to two, and a lot settles the tie; the address of the table screen."""
+    table = Table.objects.get(code=code)
+    _gives(table, o.Begin(rounds=1, cut=2))
+    pair_round(code)
+    for match in _now(table).rounds[0].matches:
+        _gives(table, o.EnterResult(match=match.key, intentional=True))
+    _gives(table, o.SettleCutTie("lot"))
+    return f"/t/{table.code}/screen/{table.door_key}/"
+
+
 def _now(table: Table) -> State:
     found = state.current(table.stream_id, table.game).state.game
     assert isinstance(found, State)
