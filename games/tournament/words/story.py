@@ -73,7 +73,7 @@ RESULTS: dict[str, Promise] = {
     "players_out": _("%(players)s: out in match %(match)s."),
     "result_questioned:": _("%(entrant)s says that %(score)s%(places)s in match %(match)s is wrong. The host decides."),
     "result_questioned": _(
-        "%(entrant)s says that %(score)s%(places)s in match %(match)s is wrong: %(reason)s The host decides."
+        "%(entrant)s says that %(score)s%(places)s in match %(match)s is wrong. The host decides. Reason: %(reason)s"
     ),
     "result_upheld": _("%(players)s: the host has confirmed the result."),
     "result_corrected": _("%(players)s: %(score)s%(places)s, not %(old)s%(old_places)s: %(reason)s"),

@@ -124,5 +124,5 @@ def test_td_30_a_questioned_result_is_told_with_its_reason_and_without_one() -> 
     said = [story.log_line(ResultQuestioned("1-1", "e1", result, reason), None) for reason in ("", "It was 2-1.")]
     assert [sentence(line, LEXICON) for line in said if line is not None] == [
         "Anna says that 2–0 in match 1-1 is wrong. The host decides.",
-        "Anna says that 2–0 in match 1-1 is wrong: It was 2-1. The host decides.",
+        "Anna says that 2–0 in match 1-1 is wrong. The host decides. Reason: It was 2-1.",
     ]
