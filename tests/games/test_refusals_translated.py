@@ -15,7 +15,9 @@ TRANSLATED = [game for game in GAMES if game != "coin_flips"]
 
 VALUE = re.compile(r"%\(\w+\)s")
 NEGATION = {
-    "en": re.compile(r"\b(not|no|nobody|nothing|never|cannot|none|neither|without|missing)\b", re.IGNORECASE),
+    "en": re.compile(
+        r"\b(not|no|nobody|nothing|never|cannot|none|neither|without|missing|unknown|unclear)\b|n’t\b", re.IGNORECASE
+    ),
     "it": re.compile(r"\b(non|no|nessun\w*|niente|nulla|né|senza|manca(no)?)\b", re.IGNORECASE),
     "cs": re.compile(
         r"\b(ne(?!j(?!de\b|s)|bo\b|ž\b|chat?\b|konečn|děl)\w*|ni[ck]\w*|žádn\w+|beze?|ani|chyb(í|ějí))\b",

@@ -18,7 +18,7 @@ APPROVAL: dict[str, str | Promise] = {
     "newcomers_not_wanted": _("This group wants no new Magi at the table."),
     "newcomers_shut_out": _("The host lets nobody else in with a new Magus tonight."),
     "said_already": _("That is so already."),
-    "table_is_full": _("The table is full: %(most)s Magi sit here."),
+    "table_is_full": _("The table is full: with %(most)s Magi nobody else can join."),
     "pool_too_small": _("The pool has %(packs)s packs besides the lands: too few for %(players)s Magi."),
     "no_objection": _("Nobody objects to the sheet of %(sheet)s."),
     "no_such_sheet": _("%(sheet)s has no sheet."),

@@ -37,7 +37,7 @@ ARGUMENTS: dict[str, str | Promise] = {
         " name, a colon and “turn”. If a card is called so, put it in quotation marks."
     ),
     "slot_missing": _("In Grand Melee the act says to which turn marker it belongs: 2/…"),
-    "slot_not_expected": _("Only one turn at a time here: leave out the number before the act."),
+    "slot_not_expected": _("Only one turn at a time here: put no number before the act."),
 }
 
 NAMES: dict[str, str | Promise] = {

@@ -279,7 +279,7 @@ def test_an_award_from_the_criterion_to_the_booking(campaign: Campaign, ada: Mag
     assert "Book the award" not in text_of(client_of("ada"), page)
     for _ in range(2):
         client.post(at("campaign:book_award", campaign, number=1), {"shown": shown})
-    assert errors(client, page)[-1].endswith("is put right in the ledger. D-44")
+    assert errors(client, page)[-1].endswith("Correct mistakes in the ledger. D-44")
     assert ledger.free(ada) == 4 + 8
     assert "Booked" in text_of(client_of("ada"), page)
 

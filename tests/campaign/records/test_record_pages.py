@@ -77,7 +77,7 @@ def test_a_file_can_be_sent_instead(campaign: Campaign) -> None:
 
 @pytest.mark.parametrize(
     ("file", "status", "words"),
-    [(b"\xff", 422, "no UTF-8"), (b"", 422, "no record"), (b"x" * 5_000_001, 413, "too large")],
+    [(b"\xff", 422, "isn’t UTF-8"), (b"", 422, "no record"), (b"x" * 5_000_001, 413, "too large")],
 )
 def test_a_file_that_is_no_text_of_records_is_refused(campaign: Campaign, file: bytes, status: int, words: str) -> None:
     sent = {"file": SimpleUploadedFile("year.txt", file)}

@@ -368,7 +368,7 @@ def test_a_league_is_closed_to_the_magi_of_another_campaign(evening: Evening) ->
     from tests.support.worlds.people import campaign_of, magus_of
 
     other = campaign_of("zoe", host="yan", name="Elsewhere")
-    with raises_refusal("not_now", match="no Magus of this campaign"):
+    with raises_refusal("not_now", match="isn’t a Magus of this campaign"):
         tournaments.start_league(
             evening.campaign,
             "Mixed",

@@ -182,7 +182,7 @@ def test_who_taps_twice_makes_one(campaign: Campaign) -> None:
     wanted: dict[str, Any] = {"name": "Bot", "form": "standard", "events": [], "language": "en"}
     wanted |= {"address": "https://example.org/", "at": timezone.now()}
     hooks.make(campaign, **wanted)
-    with pytest.raises(WebhookRefused, match="told already, as “Bot”"):
+    with pytest.raises(WebhookRefused, match="already gets messages, as “Bot”"):
         hooks.make(campaign, **wanted)
     other, _secret = hooks.make(campaign, **(wanted | {"address": "https://example.org/other"}))
     hooks.change(other, timezone.now(), address="https://example.org/other")
