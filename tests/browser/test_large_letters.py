@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.test_reveal import Sight
 from tests.support.scenes.players import STICKS_OUT, Phones
 from tests.support.services.sentences import broken_words
 from tests.support.services.site import Site
@@ -34,16 +35,20 @@ def fits(page: Page) -> None:
 def test_a_challenge_and_the_campaign_fit(site: Site, large: Phones) -> None:
     evening = site.call("tests.support.scenes.challenges:lay_out", name="Twice the size", category=None)
     ada = large.player("Ada", evening["sessions"]["Ada"])
-    ada.goto(evening["table"])
+    sight = Sight(ada, evening["table"])
     ada.asked("Where do you settle it?")
     fits(ada.page)
+    sight.stands_still()
     site.call(
         "tests.support.scenes.evenings:act",
         code=evening["code"],
         orders=[["ada", "category", {"category": "physical"}]],
     )
+    sight.waits_for_the_stage()
+    sight.goes_on(100)
     expect(ada.page.locator(".stage .beat--category")).to_be_visible()
     fits(ada.page)
+    ada.page.clock.resume()
     ada.page.reload()
     expect(ada.page.locator(".places")).to_be_visible()
     fits(ada.page)
